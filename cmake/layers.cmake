@@ -1,0 +1,33 @@
+# One static library per folder of src/. A layer names the layers and packages that it uses; sources are found by glob,
+# so that adding a file touches no build file.
+#
+#   cupel_layer(term USES base LINKS PkgConfig::GMP)
+#
+# A layer whose files register themselves (strategies, oracles, passes) is linked whole: REGISTERS.
+function(cupel_layer name)
+  cmake_parse_arguments(ARG "REGISTERS" "" "USES;LINKS" ${ARGN})
+  file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/${name}/*.cpp
+       ${CMAKE_CURRENT_SOURCE_DIR}/${name}/*.c)
+  add_library(cupel_${name} STATIC ${sources})
+  target_include_directories(cupel_${name} PUBLIC ${PROJECT_SOURCE_DIR}/src)
+  foreach(layer ${ARG_USES})
+    target_link_libraries(cupel_${name} PUBLIC cupel_${layer})
+  endforeach()
+  target_link_libraries(cupel_${name} PUBLIC ${ARG_LINKS})
+  if(ARG_REGISTERS)
+    add_library(cupel::${name} INTERFACE IMPORTED GLOBAL)
+    target_link_libraries(cupel::${name} INTERFACE "$<LINK_LIBRARY:WHOLE_ARCHIVE,cupel_${name}>")
+  else()
+    add_library(cupel::${name} ALIAS cupel_${name})
+  endif()
+endfunction()
+
+# The tests of one layer: every *_test.cpp below tests/unit/<name>.
+function(cupel_unit_tests name)
+  file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/${name}/*_test.cpp)
+  add_executable(unit_${name} ${sources})
+  target_link_libraries(unit_${name} PRIVATE cupel::${name} GTest::gtest_main rapidcheck ${ARGN})
+  target_compile_definitions(unit_${name} PRIVATE CUPEL_SOURCE_DIR="${PROJECT_SOURCE_DIR}")
+  add_test(NAME unit_${name} COMMAND unit_${name})
+  set_tests_properties(unit_${name} PROPERTIES TIMEOUT 600)
+endfunction()

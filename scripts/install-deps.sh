@@ -1,0 +1,39 @@
+#!/usr/bin/env bash
+# Installs the Debian packages that Cupel builds, tests and runs with: only those that are missing.
+# The versions are those of Debian 12; docs/dependencies.md says what each is for.
+set -euo pipefail
+
+packages=(
+  # tools
+  g++ cmake ninja-build ccache pkg-config clang-format clang-14 libclang-rt-14-dev
+  # libraries
+  libgmp-dev libfmt-dev libcli11-dev
+  # tests and benchmarks
+  libgtest-dev librapidcheck-dev libbenchmark-dev
+  # solvers under test
+  z3 cvc5 cvc4 boolector
+)
+
+missing=()
+for package in "${packages[@]}"; do
+  status=$(dpkg-query -W -f='${Status}' "$package" 2>/dev/null || true)
+  [ "$status" = "install ok installed" ] || missing+=("$package")
+done
+[ ${#missing[@]} -eq 0 ] && exit 0
+
+if ! command -v apt-get >/dev/null; then
+  echo "install-deps: this is not a Debian system; install the equivalents of: ${missing[*]}" >&2
+  exit 3
+fi
+as_root=()
+if [ "$(id -u)" -ne 0 ]; then
+  if ! command -v sudo >/dev/null; then
+    echo "install-deps: need root or sudo to install: ${missing[*]}" >&2
+    exit 3
+  fi
+  as_root=(sudo)
+fi
+echo "install-deps: installing ${missing[*]}"
+export DEBIAN_FRONTEND=noninteractive
+"${as_root[@]}" apt-get update -qq
+"${as_root[@]}" apt-get install -y -qq --no-install-recommends "${missing[@]}" >/dev/null
