@@ -1,0 +1,84 @@
+#include "smtlib/logic.h"
+
+#include <array>
+
+namespace cupel {
+
+namespace {
+
+bool take(std::string_view& rest, std::string_view prefix) {
+  if (!rest.starts_with(prefix)) return false;
+  rest.remove_prefix(prefix.size());
+  return true;
+}
+
+/// One part of a logic's name and what it stands for. Longer parts stand before those that they start with.
+struct Part {
+  std::string_view name;
+  void (*add)(Logic&);
+};
+
+constexpr auto kParts = std::to_array<Part>({
+    {"IDL", [](Logic& l) { l.ints = l.difference = true; }},
+    {"RDL", [](Logic& l) { l.reals = l.difference = true; }},
+    {"LIRA", [](Logic& l) { l.ints = l.reals = true; }},
+    {"LIA", [](Logic& l) { l.ints = true; }},
+    {"LRA", [](Logic& l) { l.reals = true; }},
+    {"NIRAT", [](Logic& l) { l.ints = l.reals = l.nonlinear = l.transcendentals = true; }},
+    {"NIRA", [](Logic& l) { l.ints = l.reals = l.nonlinear = true; }},
+    {"NIA", [](Logic& l) { l.ints = l.nonlinear = true; }},
+    {"NRAT", [](Logic& l) { l.reals = l.nonlinear = l.transcendentals = true; }},
+    {"NRA", [](Logic& l) { l.reals = l.nonlinear = true; }},
+    {"UFC", [](Logic& l) { l.functions = true; }},
+    {"UF", [](Logic& l) { l.functions = true; }},
+    {"BV", [](Logic& l) { l.bit_vectors = true; }},
+    {"FP", [](Logic& l) { l.floats = true; }},
+    {"FS", [](Logic& l) { l.sets = l.ints = true; }},
+    {"DT", [](Logic& l) { l.datatypes = true; }},
+    {"AX", [](Logic& l) { l.arrays = true; }},
+    {"A", [](Logic& l) { l.arrays = true; }},
+    {"S", [](Logic& l) { l.strings = l.ints = true; }},
+});
+
+}  // namespace
+
+Logic parse_logic(std::string_view name) {
+  Logic logic;
+  std::string_view rest = name;
+  logic.higher_order = take(rest, "HO_");
+  if (take(rest, "QF_")) logic.quantifiers = false;
+  if (rest == "SAT") return logic;
+  bool understood = !rest.empty() && rest != "ALL";
+  while (understood && !rest.empty()) {
+    understood = false;
+    for (const Part& part : kParts) {
+      if (!take(rest, part.name)) continue;
+      part.add(logic);
+      understood = true;
+      break;
+    }
+  }
+  if (!understood) {
+    bool quantifiers = logic.quantifiers;
+    logic = Logic{.quantifiers = quantifiers, .higher_order = name.starts_with("HO_"), .all = true};
+  }
+  return logic;
+}
+
+bool Logic::has_theory(std::string_view theory) const {
+  if (all || theory == "Core") return true;
+  if (theory == "Ints") return ints;
+  if (theory == "Reals") return reals;
+  if (theory == "Reals_Ints") return ints && reals;
+  if (theory == "Transcendentals") return transcendentals;
+  if (theory == "BitVectors") return bit_vectors || floats;
+  if (theory == "FloatingPoint") return floats;
+  if (theory == "Strings") return strings;
+  if (theory == "ArraysEx") return arrays;
+  if (theory == "UF") return functions;
+  if (theory == "Datatypes") return datatypes;
+  if (theory == "Sets") return sets;
+  return false;
+}
+
+}  // namespace cupel

@@ -1,0 +1,232 @@
+// Terms that bind or annotate: let, quantifiers, lambda, `!`, match.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "smtlib/parser_state.h"
+#include "theory/typing.h"
+
+namespace cupel {
+
+// --- let: parallel bindings, no node of their own: the names simply stand for the shared terms ---
+
+bool Parser::open_let(const Token& paren) {
+  frames_.push_back({.kind = Frame::Kind::kLetBindings,
+                     .offset = paren.offset,
+                     .values = static_cast<uint32_t>(values_.size()),
+                     .side = static_cast<uint32_t>(let_names_.size()),
+                     .mark = scope_.mark()});
+  return expect_open("'(' before the let bindings") && let_binding_or_end() != Step::kFail;
+}
+
+Parser::Step Parser::let_binding_or_end() {
+  Token token = lexer_.next();
+  if (token.kind == TokenKind::kOpen) {
+    NameId name;
+    uint32_t offset;
+    if (!symbol(name, offset, "a let variable")) return Step::kFail;
+    let_names_.push_back(name);
+    return Step::kMore;  // its value comes next
+  }
+  if (token.kind != TokenKind::kClose) return more_if(unexpected(token, "'(' or ')' in the let bindings"));
+  Frame& frame = frames_.back();
+  for (size_t i = frame.side; i < let_names_.size(); ++i) {
+    scope_.bind(let_names_[i], TermBinding{TermBinding::Kind::kTerm, values_[frame.values + i - frame.side]});
+  }
+  let_names_.resize(frame.side);
+  values_.resize(frame.values);
+  frame.kind = Frame::Kind::kLetBody;
+  return Step::kMore;
+}
+
+Parser::Step Parser::let_binding_done() { return expect_close() ? let_binding_or_end() : Step::kFail; }
+
+Parser::Step Parser::let_body_done() {
+  if (!expect_close()) return Step::kFail;
+  scope_.undo_to(frames_.back().mark);
+  frames_.pop_back();
+  return Step::kValue;
+}
+
+// --- quantifiers and lambda ---
+
+bool Parser::open_binder(const Token& paren, BinderKind kind) {
+  frames_.push_back({.kind = Frame::Kind::kBinder,
+                     .binder = kind,
+                     .offset = paren.offset,
+                     .values = static_cast<uint32_t>(values_.size()),
+                     .side = static_cast<uint32_t>(variables_.size()),
+                     .mark = scope_.mark()});
+  return sorted_variables(variables_);
+}
+
+Parser::Step Parser::binder_done() {
+  const Frame frame = frames_.back();
+  if (!expect_close()) return Step::kFail;
+  Term body = values_.back();
+  std::vector<const Variable*> bound(variables_.begin() + frame.side, variables_.end());
+  bool lambda = frame.binder == BinderKind::kLambda;
+  if (!lambda && body.sort() != Sort::boolean()) {
+    return fail_step(frame.offset, fmt::format("sort mismatch: the body of a quantifier is {}, not Bool",
+                                               body.sort().text()));
+  }
+  Sort sort = frame.binder == BinderKind::kChoice ? bound.front()->sort : Sort::boolean();
+  if (lambda) {
+    std::vector<Sort> signature;
+    for (const Variable* variable : bound) signature.push_back(variable->sort);
+    signature.push_back(body.sort());
+    sort = store_.compound(SortKind::kFunction, signature);
+  }
+  variables_.resize(frame.side);
+  scope_.undo_to(frame.mark);
+  frames_.pop_back();
+  replace_values(frame.values, store_.bind(frame.binder, bound, body, sort));
+  return Step::kValue;
+}
+
+// --- annotations ---
+
+Parser::Step Parser::annotation_attributes() {
+  while (true) {
+    Token token = lexer_.next();
+    if (token.kind == TokenKind::kClose) return close_annotation(token);
+    if (token.kind != TokenKind::kKeyword) return more_if(unexpected(token, "an attribute or ')'"));
+    if (!attribute(token)) return Step::kFail;
+    if (frames_.back().kind == Frame::Kind::kPattern) return Step::kMore;  // its terms come next
+  }
+}
+
+bool Parser::attribute(const Token& keyword) {
+  Attribute made{.keyword = store_.arena().copy(keyword.text)};
+  if (keyword.text == ":pattern") {
+    if (!expect_open("'(' before the pattern's terms")) return false;
+    attributes_.push_back(made);
+    frames_.push_back({.kind = Frame::Kind::kPattern, .values = static_cast<uint32_t>(values_.size())});
+    return true;
+  }
+  if (keyword.text == ":named") {
+    Token name;
+    if (!expect(TokenKind::kSymbol, "a name after :named", name)) return false;
+    made.text = store_.arena().copy(lexer_.slice(name.offset, lexer_.offset()));
+    named_terms_.emplace_back(name_of(name), values_[frames_.back().values]);
+  } else {
+    Lexer ahead = lexer_;
+    Token value = ahead.next();
+    if (value.kind != TokenKind::kKeyword && value.kind != TokenKind::kClose) {
+      lexer_ = ahead;
+      if (!s_expression_text(value, made.text)) return false;
+    }
+  }
+  attributes_.push_back(made);
+  return true;
+}
+
+Parser::Step Parser::pattern_done() {
+  uint32_t count = static_cast<uint32_t>(values_.size()) - frames_.back().values;
+  attributes_.back().term_count = count;
+  frames_.pop_back();
+  return annotation_attributes();
+}
+
+Parser::Step Parser::close_annotation(const Token& paren) {
+  const Frame frame = frames_.back();
+  std::span<const Attribute> attributes = std::span(attributes_).subspan(frame.side);
+  if (attributes.empty()) return more_if(unexpected(paren, "an attribute"));
+  std::span<const Term> terms = values_from(frame.values);
+  Term annotated = store_.annotate(terms[0], attributes, terms.subspan(1));
+  attributes_.resize(frame.side);
+  frames_.pop_back();
+  replace_values(frame.values, annotated);
+  return Step::kValue;
+}
+
+// --- match: scrutinee, then cases whose variables are bound one case at a time ---
+
+Parser::Step Parser::scrutinee_done() {
+  Frame& frame = frames_.back();
+  Sort sort = values_.back().sort();
+  if (!sort.is(SortKind::kDatatype)) {
+    return fail_step(frame.offset,
+                     fmt::format("sort mismatch: match on {}, which is no datatype", sort.text()));
+  }
+  frame.kind = Frame::Kind::kCase;
+  frame.mark = scope_.mark();
+  return expect_open("'(' before the match cases") ? case_or_end() : Step::kFail;
+}
+
+Parser::Step Parser::case_or_end() {
+  Token token = lexer_.next();
+  if (token.kind == TokenKind::kClose) return close_match();
+  if (token.kind != TokenKind::kOpen) return more_if(unexpected(token, "a match case"));
+  return case_pattern(lexer_.next());
+}
+
+Parser::Step Parser::case_pattern(const Token& token) {
+  Sort scrutinee = values_[frames_.back().values].sort();
+  const SortDeclaration& datatype = *scrutinee.node().declaration;
+  bool compound = token.kind == TokenKind::kOpen;
+  Token head = compound ? lexer_.next() : token;
+  if (head.kind != TokenKind::kSymbol) return more_if(unexpected(head, "a pattern"));
+  auto found = std::ranges::find(datatype.constructors, head.text, &Function::raw_name);
+  bool is_constructor = found != datatype.constructors.end();
+  if (compound && !is_constructor)
+    return fail_step(head.offset,
+                     fmt::format("unknown symbol '{}': no constructor of {}", head.text, scrutinee.text()));
+  MatchCase made{is_constructor ? *found : nullptr, {}};
+  std::vector<const Variable*> variables;
+  auto bind = [&](const Token& name, Sort sort) {
+    variables.push_back(store_.make_variable(name.text, sort));
+    scope_.bind(name_of(name), TermBinding{TermBinding::Kind::kTerm, store_.variable(*variables.back())});
+  };
+  if (!is_constructor) bind(head, scrutinee);
+  if (compound) {
+    for (Token name = lexer_.next(); name.kind != TokenKind::kClose; name = lexer_.next()) {
+      if (name.kind != TokenKind::kSymbol) return more_if(unexpected(name, "a pattern variable"));
+      size_t field = variables.size();
+      if (field == made.constructor->domain.size())
+        return fail_step(name.offset, "wrong arity: too many pattern variables");
+      bind(name, store_.instantiate(made.constructor->domain[field], datatype.parameters, scrutinee.args()));
+    }
+  }
+  if (is_constructor && variables.size() != made.constructor->domain.size()) {
+    return fail_step(head.offset, fmt::format("wrong arity: {} has {} fields", head.text,
+                                              made.constructor->domain.size()));
+  }
+  made.variables = store_.arena().copy(variables);
+  cases_.push_back(made);
+  return Step::kMore;
+}
+
+Parser::Step Parser::case_done() {
+  const Frame& frame = frames_.back();
+  if (!expect_close()) return Step::kFail;
+  scope_.undo_to(frame.mark);
+  Sort first = values_[frame.values + 1].sort();
+  if (values_.back().sort() != first) {
+    return fail_step(frame.offset, fmt::format("sort mismatch: match cases of sort {} and {}", first.text(),
+                                               values_.back().sort().text()));
+  }
+  return case_or_end();
+}
+
+Parser::Step Parser::close_match() {
+  const Frame frame = frames_.back();
+  if (!expect_close()) return Step::kFail;
+  std::span<const MatchCase> cases = std::span(cases_).subspan(frame.side);
+  Term scrutinee = values_[frame.values];
+  if (cases.empty()) return fail_step(frame.offset, "match without cases");
+  for (const Function* constructor : scrutinee.sort().node().declaration->constructors) {
+    bool covered = std::ranges::any_of(
+        cases, [&](const MatchCase& c) { return !c.constructor || c.constructor == constructor; });
+    if (!covered)
+      return fail_step(frame.offset,
+                       fmt::format("match is not exhaustive: no case for {}", constructor->name));
+  }
+  Term made = store_.match(scrutinee, cases, values_from(frame.values + 1));
+  cases_.resize(frame.side);
+  frames_.pop_back();
+  replace_values(frame.values, made);
+  return Step::kValue;
+}
+
+}  // namespace cupel

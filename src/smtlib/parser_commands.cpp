@@ -1,0 +1,381 @@
+// The commands of a script.
+#include <fmt/format.h>
+
+#include "smtlib/parser_state.h"
+#include "term/name.h"
+#include "theory/typing.h"
+
+namespace cupel {
+
+// One command; false at the end of the text and after an error.
+bool Parser::command() {
+  Token open = lexer_.next();
+  if (open.kind == TokenKind::kEnd) return false;
+  if (open.kind == TokenKind::kClose) return fail(open.offset, "unexpected ')': unbalanced parentheses");
+  if (open.kind != TokenKind::kOpen) return unexpected(open, "'(' before a command");
+  Token name;
+  if (!expect(TokenKind::kSymbol, "a command", name)) return false;
+  auto word = static_cast<Word>(name_of(name));
+  if (word == Word::kDeclareVar || word == Word::kDeclareRel)
+    return declare_solver_symbol(open, word == Word::kDeclareRel);
+  if (word < Word::kAssert || word >= Word::kCount) return other_command(open, name);
+  return command_body(word, name);
+}
+
+bool Parser::command_body(Word word, const Token& name) {
+  std::string_view text = names_.text(name_of(name));
+  switch (word) {
+    case Word::kAssert:
+      return assert_command();
+    case Word::kCheckSatAssuming:
+      return check_sat_assuming();
+    case Word::kDeclareConst:
+      return declare_fun(true);
+    case Word::kDeclareDatatype:
+      return declare_datatype(false);
+    case Word::kDeclareDatatypes:
+      return declare_datatypes(false);
+    case Word::kDeclareCodatatype:
+      return declare_datatype(true);
+    case Word::kDeclareCodatatypes:
+      return declare_datatypes(true);
+    case Word::kDeclareFun:
+      return declare_fun(false);
+    case Word::kDeclareSort:
+      return declare_sort();
+    case Word::kDefineConst:
+      return define_fun(false, true);
+    case Word::kDefineFun:
+      return define_fun(false, false);
+    case Word::kDefineFunRec:
+      return define_fun(true, false);
+    case Word::kDefineFunsRec:
+      return define_funs_rec();
+    case Word::kDefineSort:
+      return define_sort();
+    case Word::kEcho:
+      return echo();
+    case Word::kGetInfo:
+    case Word::kGetOption:
+      return attribute_command(text, false);
+    case Word::kSetInfo:
+    case Word::kSetOption:
+      return attribute_command(text, true);
+    case Word::kGetValue:
+      return get_value();
+    case Word::kPop:
+      return push_pop(false);
+    case Word::kPush:
+      return push_pop(true);
+    case Word::kReset:
+      return reset();
+    case Word::kSetLogic:
+      return set_logic();
+    default:
+      return plain_command(text);
+  }
+}
+
+bool Parser::other_command(const Token& open, const Token& name) {
+  if (!is_solver_command(name.text)) return fail(name.offset, fmt::format("unknown command '{}'", name.text));
+  Token offender;
+  if (!lexer_.skip_to_close(1, offender)) return unexpected(offender, "')'");
+  script_.commands.push_back(Verbatim{store_.arena().copy(lexer_.slice(open.offset, lexer_.offset()))});
+  return true;
+}
+
+bool Parser::plain_command(std::string_view name) {
+  script_.commands.push_back(PlainCommand{store_.arena().copy(name)});
+  return expect_close();
+}
+
+bool Parser::set_logic() {
+  Token name;
+  if (!expect(TokenKind::kSymbol, "a logic", name) || !expect_close()) return false;
+  set_logic_name(name.text);
+  script_.commands.push_back(SetLogic{store_.arena().copy(std::string_view(quoted_symbol(name.text)))});
+  return true;
+}
+
+void Parser::set_logic_name(std::string_view name) {
+  if (script_.logic.empty()) script_.logic = std::string(name);
+  logic_ = parse_logic(name);
+  numerals_are_real_ = logic_.reals && !logic_.ints;
+}
+
+bool Parser::attribute_command(std::string_view name, bool takes_value) {
+  Token keyword;
+  if (!expect(TokenKind::kKeyword, "a keyword", keyword)) return false;
+  AttributeCommand made{store_.arena().copy(name), store_.arena().copy(keyword.text), {}};
+  Token token = lexer_.next();
+  if (token.kind != TokenKind::kClose) {
+    if (!takes_value) return unexpected(token, "')'");
+    if (!s_expression_text(token, made.value) || !expect_close()) return false;
+  }
+  if (made.keyword == ":global-declarations" && name == "set-option")
+    global_declarations_ = made.value == "true";
+  script_.commands.push_back(made);
+  return true;
+}
+
+bool Parser::push_pop(bool push) {
+  uint64_t count = 1;
+  Lexer ahead = lexer_;
+  Token token = ahead.next();
+  if (token.kind != TokenKind::kClose && !numeral(count, 1 << 20, "a number of levels")) return false;
+  if (!push && count > levels_.size()) return fail(token.offset, "pop of more levels than were pushed");
+  for (uint64_t i = 0; i < count; ++i) {
+    if (push) {
+      levels_.push_back(scope_.mark());
+    } else {
+      if (!global_declarations_) scope_.undo_to(levels_.back());
+      levels_.pop_back();
+    }
+  }
+  script_.commands.push_back(PushPop{push, static_cast<uint32_t>(count)});
+  return expect_close();
+}
+
+bool Parser::reset() {
+  scope_.undo_to(0);
+  levels_.clear();
+  logic_ = parse_logic("ALL");
+  numerals_are_real_ = false;
+  global_declarations_ = false;
+  return plain_command("reset");
+}
+
+bool Parser::assert_command() {
+  Lexer ahead = lexer_;
+  uint32_t offset = ahead.next().offset;
+  Term asserted;
+  if (!term(asserted)) return false;
+  if (asserted.sort() != Sort::boolean()) {
+    return fail(offset, fmt::format("sort mismatch: an assertion is Bool, not {}", asserted.sort().text()));
+  }
+  script_.commands.push_back(Assert{asserted});
+  return expect_close() && bind_named_terms();
+}
+
+// Names given with :named are constants from the next command on.
+bool Parser::bind_named_terms() {
+  for (auto [name, named] : named_terms_) {
+    Function* function = declare(name, lexer_.offset() - 1, FunctionKind::kNamed, {}, named.sort());
+    if (!function) return false;
+    function->body = named;
+  }
+  named_terms_.clear();
+  return true;
+}
+
+bool Parser::term_list(std::vector<Term>& terms) {
+  if (!expect_open("'(' before a list of terms")) return false;
+  while (true) {
+    Lexer ahead = lexer_;
+    if (ahead.next().kind == TokenKind::kClose) break;
+    if (!term(terms.emplace_back())) return false;
+  }
+  return expect_close();
+}
+
+bool Parser::check_sat_assuming() {
+  std::vector<Term> assumptions;
+  uint32_t offset = lexer_.offset();
+  if (!term_list(assumptions)) return false;
+  for (Term assumption : assumptions) {
+    if (assumption.sort() != Sort::boolean()) return fail(offset, "sort mismatch: an assumption is not Bool");
+  }
+  script_.commands.push_back(CheckSatAssuming{store_.arena().copy(assumptions)});
+  return expect_close() && bind_named_terms();
+}
+
+bool Parser::get_value() {
+  std::vector<Term> terms;
+  if (!term_list(terms)) return false;
+  script_.commands.push_back(GetValue{store_.arena().copy(terms)});
+  Token offender;  // z3 takes options behind the terms
+  return (lexer_.skip_to_close(1, offender) || unexpected(offender, "')'")) && bind_named_terms();
+}
+
+bool Parser::echo() {
+  Token text;
+  if (!expect(TokenKind::kString, "a string", text)) return false;
+  script_.commands.push_back(Echo{store_.arena().copy(text.text)});
+  return expect_close();
+}
+
+// Declares a function under a name that must not be taken, unless its arguments tell it from the older one.
+Function* Parser::declare(NameId name, uint32_t offset, FunctionKind kind, std::span<const Sort> domain,
+                          Sort range) {
+  TermBinding binding{TermBinding::Kind::kFunction};
+  const TermBinding& old = scope_.term(name);
+  if (old.kind == TermBinding::Kind::kFunction) {
+    if (std::ranges::equal(old.function->domain, domain)) {
+      fail(offset, fmt::format("'{}' is already declared", names_.text(name)));
+      return nullptr;
+    }
+    binding.overloaded = store_.arena().create(old);
+  }
+  binding.function = store_.declare(names_.text(name), kind, domain, range);
+  if (domain.empty() && !range.parametric()) store_.constant(*binding.function);
+  scope_.bind(name, binding);
+  return binding.function;
+}
+
+bool Parser::declare_fun(bool as_const) {
+  NameId name;
+  uint32_t offset;
+  std::vector<Sort> domain;
+  Sort range;
+  if (!symbol(name, offset, "a name")) return false;
+  if (!as_const && !sort_list(domain)) return false;
+  if (!sort(range) || !expect_close()) return false;
+  Function* function = declare(name, offset, FunctionKind::kDeclared, domain, range);
+  if (!function) return false;
+  script_.commands.push_back(DeclareFun{function, as_const});
+  return true;
+}
+
+// declare-var and declare-rel of Horn clause scripts: kept as written, but their names must be known.
+bool Parser::declare_solver_symbol(const Token& open, bool relation) {
+  NameId name;
+  uint32_t offset;
+  std::vector<Sort> domain;
+  Sort range = Sort::boolean();
+  if (!symbol(name, offset, "a name")) return false;
+  if (!(relation ? sort_list(domain) : sort(range)) || !expect_close()) return false;
+  if (!declare(name, offset, FunctionKind::kDeclared, domain, range)) return false;
+  script_.commands.push_back(Verbatim{store_.arena().copy(lexer_.slice(open.offset, lexer_.offset()))});
+  return true;
+}
+
+// Reads the body of a function whose parameters are in scope.
+bool Parser::define(Function& function, std::vector<const Variable*> parameters) {
+  uint32_t offset = lexer_.offset();
+  function.parameters = store_.arena().copy(parameters);
+  if (!term(function.body)) return false;
+  if (function.range == Sort::real()) function.body = to_real(store_, function.body);
+  if (function.body.sort() == function.range) return true;
+  return fail(offset, fmt::format("sort mismatch: the definition of {} has sort {}, not {}", function.name,
+                                  function.body.sort().text(), function.range.text()));
+}
+
+bool Parser::define_fun(bool recursive, bool as_const) {
+  NameId name;
+  uint32_t offset;
+  if (!symbol(name, offset, "a name")) return false;
+  uint32_t mark = scope_.mark();
+  std::vector<const Variable*> parameters;
+  std::vector<Sort> domain;
+  Sort range;
+  if (!as_const && !sorted_variables(parameters)) return false;
+  for (const Variable* parameter : parameters) domain.push_back(parameter->sort);
+  if (!sort(range)) return false;
+  FunctionKind kind = recursive ? FunctionKind::kRecursive : FunctionKind::kDefined;
+  // The function's name is visible in a recursive body; the parameters only there.
+  Function* function = nullptr;
+  if (recursive) {
+    scope_.undo_to(mark);
+    function = declare(name, offset, kind, domain, range);
+    mark = scope_.mark();
+    if (!function) return false;
+    for (const Variable* parameter : parameters) {
+      NameId parameter_name = names_.intern(unquoted(parameter->name), store_.arena());
+      scope_.bind(parameter_name, TermBinding{TermBinding::Kind::kTerm, store_.variable(*parameter)});
+    }
+    if (!define(*function, parameters)) return false;
+    scope_.undo_to(mark);
+  } else {
+    Function defined{.name = names_.text(name), .range = range};
+    if (!define(defined, parameters)) return false;
+    scope_.undo_to(mark);
+    function = declare(name, offset, kind, domain, range);
+    if (!function) return false;
+    function->parameters = defined.parameters;
+    function->body = defined.body;
+  }
+  script_.commands.push_back(DefineFun{function, as_const});
+  return expect_close() && bind_named_terms();
+}
+
+// (define-funs-rec ((f ((x Int)) Int) ...) (body ...))
+bool Parser::define_funs_rec() {
+  struct Signature {
+    Function* function;
+    std::vector<const Variable*> parameters;
+  };
+  std::vector<Signature> signatures;
+  if (!expect_open("'(' before the signatures")) return false;
+  Token token = lexer_.next();
+  for (; token.kind == TokenKind::kOpen; token = lexer_.next()) {
+    NameId name;
+    uint32_t offset;
+    uint32_t mark = scope_.mark();
+    std::vector<const Variable*> parameters;
+    std::vector<Sort> domain;
+    Sort range;
+    if (!symbol(name, offset, "a name") || !sorted_variables(parameters) || !sort(range) || !expect_close())
+      return false;
+    scope_.undo_to(mark);
+    for (const Variable* parameter : parameters) domain.push_back(parameter->sort);
+    Function* function = declare(name, offset, FunctionKind::kRecursive, domain, range);
+    if (!function) return false;
+    signatures.push_back({function, std::move(parameters)});
+  }
+  if (token.kind != TokenKind::kClose) return unexpected(token, "a function signature");
+  if (!expect_open("'(' before the bodies")) return false;
+  std::vector<const Function*> functions;
+  for (const Signature& signature : signatures) {
+    uint32_t mark = scope_.mark();
+    for (const Variable* parameter : signature.parameters) {
+      NameId parameter_name = names_.intern(unquoted(parameter->name), store_.arena());
+      scope_.bind(parameter_name, TermBinding{TermBinding::Kind::kTerm, store_.variable(*parameter)});
+    }
+    if (!define(*signature.function, signature.parameters)) return false;
+    scope_.undo_to(mark);
+    functions.push_back(signature.function);
+  }
+  script_.commands.push_back(DefineFunsRec{store_.arena().copy(functions)});
+  return expect_close() && expect_close() && bind_named_terms();
+}
+
+bool Parser::declare_sort() {
+  NameId name;
+  uint32_t offset;
+  uint64_t arity = 0;
+  if (!symbol(name, offset, "a sort's name")) return false;
+  Lexer ahead = lexer_;
+  if (ahead.next().kind != TokenKind::kClose && !numeral(arity, 64, "the sort's arity")) return false;
+  if (scope_.sort(name).bound())
+    return fail(offset, fmt::format("sort '{}' is already declared", names_.text(name)));
+  SortDeclaration* declaration = store_.declare_sort(names_.text(name), static_cast<uint32_t>(arity));
+  scope_.bind(name, SortBinding{.declaration = declaration});
+  script_.commands.push_back(DeclareSort{declaration});
+  return expect_close();
+}
+
+bool Parser::define_sort() {
+  NameId name;
+  uint32_t offset;
+  if (!symbol(name, offset, "a sort's name") || !expect_open("'(' before the sort parameters")) return false;
+  if (scope_.sort(name).bound())
+    return fail(offset, fmt::format("sort '{}' is already declared", names_.text(name)));
+  uint32_t mark = scope_.mark();
+  std::vector<Sort> parameters;
+  Token token = lexer_.next();
+  for (; token.kind == TokenKind::kSymbol; token = lexer_.next()) {
+    parameters.push_back(store_.parameter(token.text));
+    scope_.bind(name_of(token), SortBinding{.sort = parameters.back()});
+  }
+  if (token.kind != TokenKind::kClose) return unexpected(token, "a sort parameter");
+  Sort body;
+  if (!sort(body) || !expect_close()) return false;
+  scope_.undo_to(mark);
+  std::span<const Sort> kept = store_.arena().copy(parameters);
+  scope_.bind(name, SortBinding{.sort = body, .parameters = kept});
+  std::string spelled = quoted_symbol(names_.text(name));
+  script_.commands.push_back(DefineSort{store_.arena().copy(std::string_view(spelled)), kept, body});
+  return true;
+}
+
+}  // namespace cupel

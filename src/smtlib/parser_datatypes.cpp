@@ -1,0 +1,172 @@
+// declare-datatype(s): constructors, selectors and testers; parametric and mutually recursive.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <set>
+
+#include "smtlib/parser_state.h"
+
+namespace cupel {
+
+bool Parser::declare_datatype(bool codatatypes) {
+  NameId name;
+  uint32_t offset;
+  if (!symbol(name, offset, "a datatype's name")) return false;
+  if (scope_.sort(name).bound())
+    return fail(offset, fmt::format("sort '{}' is already declared", names_.text(name)));
+  SortDeclaration* datatype = store_.declare_sort(names_.text(name), 0);
+  datatype->datatype = true;
+  // The arity is known only once `par` is read; the name must be bound before the constructors are.
+  Lexer ahead = lexer_;
+  ahead.next();
+  if (ahead.next().text == "par" && ahead.next().kind == TokenKind::kOpen) {
+    while (ahead.next().kind == TokenKind::kSymbol) ++datatype->arity;
+  }
+  scope_.bind(name, SortBinding{.declaration = datatype});
+  if (!datatype_body(*datatype)) return false;
+  std::vector<const SortDeclaration*> all{datatype};
+  if (!codatatypes && !check_well_founded(all, offset)) return false;
+  script_.commands.push_back(DeclareDatatypes{store_.arena().copy(all), codatatypes});
+  return expect_close();
+}
+
+// (declare-datatypes ((name arity) ...) (body ...))
+bool Parser::declare_datatypes(bool codatatypes) {
+  if (!expect_open("'(' before the datatypes' names")) return false;
+  std::vector<SortDeclaration*> declared;
+  Token token = lexer_.next();
+  uint32_t first_offset = token.offset;
+  for (; token.kind == TokenKind::kOpen; token = lexer_.next()) {
+    NameId name;
+    uint32_t offset;
+    uint64_t arity;
+    if (!symbol(name, offset, "a datatype's name") || !numeral(arity, 64, "its arity") || !expect_close())
+      return false;
+    if (scope_.sort(name).bound())
+      return fail(offset, fmt::format("sort '{}' is already declared", names_.text(name)));
+    SortDeclaration* datatype = store_.declare_sort(names_.text(name), static_cast<uint32_t>(arity));
+    datatype->datatype = true;
+    scope_.bind(name, SortBinding{.declaration = datatype});
+    declared.push_back(datatype);
+  }
+  if (token.kind != TokenKind::kClose) return unexpected(token, "a datatype's name and arity");
+  if (declared.empty()) return fail(token.offset, "a datatype declaration without datatypes");
+  if (!expect_open("'(' before the datatypes")) return false;
+  for (SortDeclaration* datatype : declared) {
+    if (!datatype_body(*datatype)) return false;
+  }
+  std::vector<const SortDeclaration*> all(declared.begin(), declared.end());
+  if (!expect_close() || !expect_close()) return false;
+  if (!codatatypes && !check_well_founded(all, first_offset)) return false;
+  script_.commands.push_back(DeclareDatatypes{store_.arena().copy(all), codatatypes});
+  return true;
+}
+
+// (constructor ...) or (par (T ...) (constructor ...)), without its opening parenthesis read.
+bool Parser::datatype_body(SortDeclaration& datatype) {
+  uint32_t mark = scope_.mark();
+  std::vector<Sort> parameters;
+  if (!expect_open("'(' before the constructors")) return false;
+  Token token = lexer_.next();
+  bool par = token.kind == TokenKind::kSymbol && token.text == "par";
+  if (par) {
+    if (!expect_open("'(' before the sort parameters")) return false;
+    for (token = lexer_.next(); token.kind == TokenKind::kSymbol; token = lexer_.next()) {
+      parameters.push_back(store_.parameter(token.text));
+      scope_.bind(name_of(token), SortBinding{.sort = parameters.back()});
+    }
+    if (token.kind != TokenKind::kClose) return unexpected(token, "a sort parameter");
+    if (!expect_open("'(' before the constructors")) return false;
+    token = lexer_.next();
+  }
+  if (parameters.size() != datatype.arity) {
+    return fail(token.offset,
+                fmt::format("wrong arity: datatype {} has {} parameters", datatype.name, datatype.arity));
+  }
+  datatype.parameters = store_.arena().copy(parameters);
+  Sort self = store_.declared(datatype, parameters);
+  std::vector<const Function*> constructors;
+  for (; token.kind == TokenKind::kOpen; token = lexer_.next()) {
+    if (!constructor(datatype, self, constructors)) return false;
+  }
+  if (token.kind != TokenKind::kClose) return unexpected(token, "a constructor");
+  if (constructors.empty())
+    return fail(token.offset, fmt::format("datatype {} has no constructor", datatype.name));
+  datatype.constructors = store_.arena().copy(constructors);
+  if (par && !expect_close()) return false;
+  // The parameters go out of scope, the constructors stay: bind them again below the undone marks.
+  std::vector<const Function*> declared;
+  for (const Function* made : constructors) {
+    declared.push_back(made);
+    declared.insert(declared.end(), made->selectors.begin(), made->selectors.end());
+  }
+  scope_.undo_to(mark);
+  for (const Function* function : declared) {
+    NameId name = names_.intern(function->raw_name, store_.arena());
+    auto* mutable_function = const_cast<Function*>(function);
+    scope_.bind(name, TermBinding{TermBinding::Kind::kFunction, {}, mutable_function});
+    if (function->kind != FunctionKind::kConstructor) continue;
+    NameId tester = names_.intern("is-" + std::string(function->raw_name), store_.arena());
+    scope_.bind(tester, TermBinding{TermBinding::Kind::kTester, {}, mutable_function});
+  }
+  return true;
+}
+
+// (name (selector sort) ...), its opening parenthesis read.
+bool Parser::constructor(SortDeclaration& datatype, Sort self, std::vector<const Function*>& constructors) {
+  NameId name;
+  uint32_t offset;
+  if (!symbol(name, offset, "a constructor's name")) return false;
+  std::vector<Sort> fields;
+  std::vector<const Function*> selectors;
+  auto add = [&](NameId id, uint32_t at, FunctionKind kind, std::span<const Sort> domain, Sort range) {
+    Function* function = declare(id, at, kind, domain, range);
+    if (!function) return function;
+    function->datatype = &datatype;
+    function->sort_parameters = datatype.parameters;
+    return function;
+  };
+  Token token = lexer_.next();
+  for (; token.kind == TokenKind::kOpen; token = lexer_.next()) {
+    NameId selector;
+    uint32_t at;
+    if (!symbol(selector, at, "a selector's name") || !sort(fields.emplace_back()) || !expect_close())
+      return false;
+    Function* function = add(selector, at, FunctionKind::kSelector, {&self, 1}, fields.back());
+    if (!function) return false;
+    selectors.push_back(function);
+  }
+  if (token.kind != TokenKind::kClose) return unexpected(token, "a selector");
+  Function* made = add(name, offset, FunctionKind::kConstructor, fields, self);
+  if (!made) return false;
+  made->selectors = store_.arena().copy(selectors);
+  constructors.push_back(made);
+  return true;
+}
+
+// Every datatype needs a finite value: repeatedly mark those with a constructor whose datatype fields are all
+// marked.
+bool Parser::check_well_founded(std::span<const SortDeclaration* const> datatypes, uint32_t offset) {
+  std::set<const SortDeclaration*> inhabited;
+  auto has_value = [&](Sort field) {
+    const SortDeclaration* of = field.node().declaration;
+    bool declared_here = std::ranges::find(datatypes, of) != datatypes.end();
+    return !field.is(SortKind::kDatatype) || !declared_here || inhabited.contains(of);
+  };
+  for (bool changed = true; changed;) {
+    changed = false;
+    for (const SortDeclaration* datatype : datatypes) {
+      bool finite = std::ranges::any_of(datatype->constructors, [&](const Function* made) {
+        return std::ranges::all_of(made->domain, has_value);
+      });
+      if (finite) changed |= inhabited.insert(datatype).second;
+    }
+  }
+  for (const SortDeclaration* datatype : datatypes) {
+    if (!inhabited.contains(datatype))
+      return fail(offset, fmt::format("datatype {} has no finite value (not well-founded)", datatype->name));
+  }
+  return true;
+}
+
+}  // namespace cupel

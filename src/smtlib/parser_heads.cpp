@@ -1,0 +1,102 @@
+// Indexed and qualified identifiers: (_ name index ...), (as name sort).
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "smtlib/parser_state.h"
+#include "term/signature.h"
+
+namespace cupel {
+
+// Reads behind "(_ " to the closing parenthesis; the indices go on the index stack.
+bool Parser::indexed_head(Head& head) {
+  if (!symbol(head.name, head.offset, "a name after '_'")) return false;
+  head.first_index = static_cast<uint32_t>(indices_.size());
+  while (true) {
+    Token token = lexer_.next();
+    if (token.kind == TokenKind::kClose) break;
+    if (!index(token, head)) return false;
+  }
+  return head.index_count > 0 ||
+         fail(head.offset, fmt::format("'{}' needs an index", names_.text(head.name)));
+}
+
+bool Parser::index(const Token& token, Head& head) {
+  Index value;
+  Token named = token;
+  if (token.kind == TokenKind::kNumeral) {
+    for (char digit : token.text) {
+      if (__builtin_mul_overflow(value.number, 10u, &value.number) ||
+          __builtin_add_overflow(value.number, static_cast<uint64_t>(digit - '0'), &value.number)) {
+        return fail(token.offset, "index too large");
+      }
+    }
+  } else {
+    // z3 writes (_ is (cons (Int List) List)) when it spells out the signature.
+    bool spelled_out = token.kind == TokenKind::kOpen;
+    if (spelled_out) named = lexer_.next();
+    if (named.kind != TokenKind::kSymbol) return unexpected(named, "an index");
+    const TermBinding& binding = scope_.term(name_of(named));
+    if (binding.kind != TermBinding::Kind::kFunction) {
+      return fail(named.offset, fmt::format("unknown symbol '{}' as index", named.text));
+    }
+    value.function = binding.function;
+    Token offender;
+    if (spelled_out && !lexer_.skip_to_close(1, offender)) return unexpected(offender, "')'");
+  }
+  indices_.push_back(value);
+  ++head.index_count;
+  return true;
+}
+
+// Reads behind "(as " to the closing parenthesis.
+bool Parser::qualified_head(Head& head) {
+  Token token = lexer_.next();
+  if (token.kind == TokenKind::kOpen) {
+    Token underscore;
+    if (!expect(TokenKind::kSymbol, "'_'", underscore)) return false;
+    if (underscore.text != "_") return unexpected(underscore, "'_'");
+    if (!indexed_head(head)) return false;
+  } else {
+    if (token.kind != TokenKind::kSymbol) return unexpected(token, "a name after 'as'");
+    head.name = name_of(token);
+    head.offset = token.offset;
+  }
+  return sort(head.qualifier) && expect_close();
+}
+
+// (_ ...) where a term is expected: a bit-vector or character literal, or an operator without arguments.
+bool Parser::indexed_atom(uint32_t offset) {
+  Lexer ahead = lexer_;
+  Token name = ahead.next();
+  bool digits = name.text.size() > 2 && std::all_of(name.text.begin() + 2, name.text.end(),
+                                                    [](char c) { return c >= '0' && c <= '9'; });
+  if (name.kind == TokenKind::kSymbol && name.text.starts_with("bv") && digits) {
+    lexer_ = ahead;
+    return bit_vector_numeral(name);
+  }
+  if (name.kind == TokenKind::kSymbol && (name.text == "char" || name.text == "Char")) {
+    lexer_ = ahead;
+    return character();
+  }
+  Head head{.offset = offset};
+  return indexed_head(head) && qualified(head);
+}
+
+bool Parser::bit_vector_numeral(const Token& name) {
+  uint32_t bits;
+  if (!width(bits, 1) || !expect_close()) return false;
+  std::string_view digits = name.text.substr(2);
+  digits.remove_prefix(std::min(digits.find_first_not_of('0'), digits.size() - 1));
+  values_.push_back(store_.literal(LiteralKind::kBvNumeral, digits, store_.bit_vec(bits)));
+  return true;
+}
+
+bool Parser::character() {
+  Token hex;
+  if (!expect(TokenKind::kHex, "a hexadecimal code point", hex)) return false;
+  values_.push_back(store_.literal(LiteralKind::kChar, hex.text, Sort::string()));
+  return expect_close();
+}
+
+}  // namespace cupel

@@ -1,0 +1,257 @@
+// Terms: constants, literals and applications. The main loop is term(); binders are in parser_binders.cpp.
+#include <fmt/format.h>
+
+#include "smtlib/parser_state.h"
+#include "term/signature.h"
+#include "theory/typing.h"
+
+namespace cupel {
+
+bool Parser::term(Term& result) {
+  size_t base = frames_.size();
+  if (!start(lexer_.next())) return false;
+  while (frames_.size() > base) {
+    Token token = lexer_.next();
+    if (!(token.kind == TokenKind::kClose ? close(token) : start(token))) return false;
+  }
+  result = values_.back();
+  values_.pop_back();
+  return true;
+}
+
+// Reads what one token starts: an atom, which is a finished value, or a frame.
+bool Parser::start(const Token& token) {
+  switch (token.kind) {
+    case TokenKind::kOpen:
+      return open(token);
+    case TokenKind::kSymbol:
+      return constant(token) && proceed(Step::kValue);
+    case TokenKind::kNumeral:
+    case TokenKind::kDecimal:
+    case TokenKind::kHex:
+    case TokenKind::kBinary:
+    case TokenKind::kString:
+      return push_literal(token) && proceed(Step::kValue);
+    default:
+      return unexpected(token, "a term");
+  }
+}
+
+bool Parser::open(const Token& paren) {
+  Token head = lexer_.next();
+  if (head.kind == TokenKind::kOpen) return open_compound_head(paren);
+  if (head.kind != TokenKind::kSymbol) return unexpected(head, "a function symbol");
+  NameId name = name_of(head);
+  switch (static_cast<Word>(name)) {
+    case Word::kUnderscore:
+      return indexed_atom(paren.offset) && proceed(Step::kValue);
+    case Word::kAs: {
+      Head qualified_name;
+      return qualified_head(qualified_name) && qualified(qualified_name) && proceed(Step::kValue);
+    }
+    case Word::kLet:
+      return open_let(paren);
+    case Word::kForall:
+      return open_binder(paren, BinderKind::kForall);
+    case Word::kExists:
+      return open_binder(paren, BinderKind::kExists);
+    case Word::kLambda:
+      return open_binder(paren, BinderKind::kLambda);
+    case Word::kChoice:
+      return open_binder(paren, BinderKind::kChoice);
+    case Word::kBang:
+      frames_.push_back({.kind = Frame::Kind::kAnnotation,
+                         .offset = paren.offset,
+                         .values = static_cast<uint32_t>(values_.size()),
+                         .side = static_cast<uint32_t>(attributes_.size())});
+      return true;
+    case Word::kMatch:
+      frames_.push_back({.kind = Frame::Kind::kMatch,
+                         .offset = paren.offset,
+                         .values = static_cast<uint32_t>(values_.size()),
+                         .side = static_cast<uint32_t>(cases_.size())});
+      return true;
+    default:
+      break;
+  }
+  frames_.push_back({.kind = Frame::Kind::kApplication,
+                     .offset = paren.offset,
+                     .values = static_cast<uint32_t>(values_.size()),
+                     .head = {.name = name, .offset = head.offset}});
+  return true;
+}
+
+// ((_ extract 7 0) x), ((as const (Array Int Int)) 0), or a head that is itself a term: ((f x) y).
+bool Parser::open_compound_head(const Token& paren) {
+  Token inner = lexer_.next();
+  if (inner.kind != TokenKind::kSymbol) return unexpected(inner, "'_', 'as' or a function symbol");
+  Frame frame{.kind = Frame::Kind::kApplication,
+              .offset = paren.offset,
+              .values = static_cast<uint32_t>(values_.size()),
+              .side = static_cast<uint32_t>(indices_.size())};
+  NameId name = name_of(inner);
+  frame.head.offset = inner.offset;
+  if (name == static_cast<NameId>(Word::kUnderscore)) {
+    if (!indexed_head(frame.head)) return false;
+  } else if (name == static_cast<NameId>(Word::kAs)) {
+    if (!qualified_head(frame.head)) return false;
+  } else {
+    frame.head.is_term = true;
+    frames_.push_back(frame);
+    frames_.push_back({.kind = Frame::Kind::kApplication,
+                       .offset = inner.offset,
+                       .values = static_cast<uint32_t>(values_.size()),
+                       .head = {.name = name, .offset = inner.offset}});
+    if (name == static_cast<NameId>(Word::kLambda)) {
+      frames_.pop_back();
+      return open_binder(inner, BinderKind::kLambda);
+    }
+    return true;
+  }
+  frames_.push_back(frame);
+  return true;
+}
+
+bool Parser::close(const Token& paren) {
+  const Frame frame = frames_.back();
+  switch (frame.kind) {
+    case Frame::Kind::kApplication:
+      if (values_.size() == frame.values)
+        return fail(paren.offset, "unexpected ')': an application needs arguments");
+      return close_application(frame) && proceed(Step::kValue);
+    case Frame::Kind::kPattern:
+      return proceed(pattern_done());
+    default:
+      return unexpected(paren, "a term");
+  }
+}
+
+// While the top of values_ is a finished value, hands it to the frame that waits for it.
+bool Parser::proceed(Step step) {
+  while (step == Step::kValue && !frames_.empty()) {
+    switch (frames_.back().kind) {
+      case Frame::Kind::kApplication:
+      case Frame::Kind::kPattern:
+        return true;
+      case Frame::Kind::kLetBindings:
+        step = let_binding_done();
+        break;
+      case Frame::Kind::kLetBody:
+        step = let_body_done();
+        break;
+      case Frame::Kind::kBinder:
+        step = binder_done();
+        break;
+      case Frame::Kind::kAnnotation:
+        step = annotation_attributes();
+        break;
+      case Frame::Kind::kMatch:
+        step = scrutinee_done();
+        break;
+      case Frame::Kind::kCase:
+        step = case_done();
+        break;
+    }
+  }
+  return step != Step::kFail;
+}
+
+bool Parser::close_application(const Frame& frame) {
+  std::span<const Term> args = values_from(frame.values);
+  Result<Term> applied = frame.head.is_term ? apply_value(args[0], args.subspan(1)) : apply(frame.head, args);
+  if (!applied) return fail(frame.head.offset, applied.error().message);
+  indices_.resize(indices_.size() - frame.head.index_count);
+  frames_.pop_back();
+  replace_values(frame.values, *applied);
+  return true;
+}
+
+Result<Term> Parser::apply(const Head& head, std::span<const Term> args) {
+  std::span<const Index> indices(indices_.data() + head.first_index, head.index_count);
+  const TermBinding& binding = scope_.term(head.name);
+  if (binding.kind != TermBinding::Kind::kNone && indices.empty()) return apply_bound(binding, head, args);
+  std::span<const Operator* const> overloads = vocabulary_.overloads(head.name);
+  if (overloads.empty()) return Error{fmt::format("unknown symbol '{}'", names_.text(head.name))};
+  return apply_operator(store_, overloads, indices, head.qualifier, args);
+}
+
+Result<Term> Parser::apply_bound(const TermBinding& binding, const Head& head, std::span<const Term> args) {
+  if (binding.kind == TermBinding::Kind::kTerm) return apply_value(binding.term, args);
+  if (binding.kind == TermBinding::Kind::kTester) {
+    Index constructor{.function = binding.function};
+    return apply_operator(store_, OperatorTable::standard().overloads("is"), {&constructor, 1}, {}, args);
+  }
+  Function& function = *binding.function;
+  // A constant of a function sort is applied like a function.
+  if (function.domain.empty() && !args.empty() && function.range.is(SortKind::kFunction)) {
+    return apply_value(store_.constant(function), args);
+  }
+  Result<Term> applied = apply_function(store_, function, head.qualifier, args, logic_.higher_order);
+  if (applied || !binding.overloaded) return applied;
+  Result<Term> other = apply_bound(*binding.overloaded, head, args);
+  return other ? other : applied;
+}
+
+Result<Term> Parser::apply_value(Term function, std::span<const Term> args) {
+  if (args.empty()) return function;
+  if (!function.sort().is(SortKind::kFunction)) {
+    return Error{
+        fmt::format("sort mismatch: a term of sort {} is applied to arguments", function.sort().text())};
+  }
+  std::vector<Term> all{function};
+  all.insert(all.end(), args.begin(), args.end());
+  return apply_operator(store_, OperatorTable::standard().overloads("@"), {}, {}, all);
+}
+
+bool Parser::constant(const Token& token) {
+  NameId name = name_of(token);
+  const TermBinding& binding = scope_.term(name);
+  if (binding.kind == TermBinding::Kind::kTerm) {
+    values_.push_back(binding.term);
+    return true;
+  }
+  if (binding.kind == TermBinding::Kind::kFunction && binding.function->constant) {
+    values_.push_back(binding.function->constant);
+    return true;
+  }
+  return qualified(Head{.name = name, .offset = token.offset});
+}
+
+// A head without arguments.
+bool Parser::qualified(const Head& head) {
+  Result<Term> made = apply(head, {});
+  if (!made) return fail(head.offset, made.error().message);
+  indices_.resize(indices_.size() - head.index_count);
+  values_.push_back(*made);
+  return true;
+}
+
+bool Parser::push_literal(const Token& token) {
+  std::string_view text = token.text;
+  switch (token.kind) {
+    case TokenKind::kNumeral: {
+      Term value = store_.literal(LiteralKind::kNumeral, text, Sort::integer());
+      values_.push_back(numerals_are_real_ ? to_real(store_, value) : value);
+      return true;
+    }
+    case TokenKind::kDecimal:
+      values_.push_back(store_.literal(LiteralKind::kDecimal, text, Sort::real()));
+      return true;
+    case TokenKind::kString:
+      values_.push_back(store_.literal(LiteralKind::kString, text, Sort::string()));
+      return true;
+    case TokenKind::kHex:
+    case TokenKind::kBinary: {
+      bool hex = token.kind == TokenKind::kHex;
+      size_t bits = (text.size() - 2) * (hex ? 4 : 1);
+      if (bits > kMaxWidth) return fail(token.offset, "bit-vector literal too wide");
+      Sort sort = store_.bit_vec(static_cast<uint32_t>(bits));
+      values_.push_back(store_.literal(hex ? LiteralKind::kHex : LiteralKind::kBinary, text, sort));
+      return true;
+    }
+    default:
+      CUPEL_UNREACHABLE();
+  }
+}
+
+}  // namespace cupel

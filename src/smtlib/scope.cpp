@@ -1,0 +1,32 @@
+#include "smtlib/scope.h"
+
+namespace cupel {
+
+const TermBinding Scope::kUnboundTerm;
+const SortBinding Scope::kUnboundSort;
+
+void Scope::bind(NameId name, const TermBinding& binding) {
+  if (name >= terms_.size()) terms_.resize(name + name / 2 + 16);
+  trail_.push_back({name, false, terms_[name], {}});
+  terms_[name] = binding;
+}
+
+void Scope::bind(NameId name, const SortBinding& binding) {
+  if (name >= sorts_.size()) sorts_.resize(name + name / 2 + 16);
+  trail_.push_back({name, true, {}, sorts_[name]});
+  sorts_[name] = binding;
+}
+
+void Scope::undo_to(uint32_t mark) {
+  while (trail_.size() > mark) {
+    const Change& change = trail_.back();
+    if (change.is_sort) {
+      sorts_[change.name] = change.old_sort;
+    } else {
+      terms_[change.name] = change.old_term;
+    }
+    trail_.pop_back();
+  }
+}
+
+}  // namespace cupel

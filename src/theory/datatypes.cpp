@@ -1,0 +1,64 @@
+// Datatypes: constructors and selectors are declared by scripts; here are the operators that take one as an
+// index. Tuples are cvc5's anonymous datatypes.
+#include "term/store.h"
+#include "theory/theory.h"
+
+namespace cupel {
+
+namespace {
+
+bool of_datatype(const Function& function, FunctionKind kind, Sort sort) {
+  return function.kind == kind && sort.is(SortKind::kDatatype) &&
+         sort.node().declaration == function.datatype;
+}
+
+// ((_ is c) x)
+Sort tester_sort(TermStore&, std::span<const Index> indices, std::span<const Term> args) {
+  if (args.size() != 1 || !of_datatype(*indices[0].function, FunctionKind::kConstructor, args[0].sort()))
+    return {};
+  return Sort::boolean();
+}
+
+// ((_ update s) x v): x with the field of selector s replaced.
+Sort update_sort(TermStore& store, std::span<const Index> indices, std::span<const Term> args) {
+  const Function& selector = *indices[0].function;
+  if (args.size() != 2 || !of_datatype(selector, FunctionKind::kSelector, args[0].sort())) return {};
+  Sort field = store.instantiate(selector.range, selector.datatype->parameters, args[0].sort().args());
+  return args[1].sort() == field ? args[0].sort() : Sort();
+}
+
+Sort tuple_sort(TermStore& store, std::span<const Index>, std::span<const Term> args) {
+  std::vector<Sort> parts;
+  for (Term arg : args) parts.push_back(arg.sort());
+  return store.compound(SortKind::kTuple, parts);
+}
+
+Sort tuple_select_sort(TermStore&, std::span<const Index> indices, std::span<const Term> args) {
+  if (args.size() != 1 || !args[0].sort().is(SortKind::kTuple)) return {};
+  std::span<const Sort> parts = args[0].sort().args();
+  return indices[0].number < parts.size() ? parts[indices[0].number] : Sort();
+}
+
+Sort tuple_update_sort(TermStore&, std::span<const Index> indices, std::span<const Term> args) {
+  if (args.size() != 2 || !args[0].sort().is(SortKind::kTuple)) return {};
+  std::span<const Sort> parts = args[0].sort().args();
+  if (indices[0].number >= parts.size() || args[1].sort() != parts[indices[0].number]) return {};
+  return args[0].sort();
+}
+
+constexpr OperatorRow kRows[] = {
+    {"(par (D) ((_ is $constructor) D Bool))", "2.6", 0, tester_sort},
+    {"(par (D A) ((_ update $selector) D A D))", "cvc5", 0, update_sort},
+    {"(par (D A) ((_ update-field $selector) D A D))", "z3", 0, update_sort},
+    {"(par (A) (tuple A (Tuple A)))", "cvc5", 0, tuple_sort},
+    {"(par (A) ((_ tuple.select i) (Tuple A) A))", "cvc5", 0, tuple_select_sort},
+    {"(par (A) ((_ tuple.update i) (Tuple A) A (Tuple A)))", "cvc5", 0, tuple_update_sort},
+    {"(par (A) (mkTuple A (Tuple A)))", "cvc4", kReadOnly, tuple_sort},
+    {"(par (A) ((_ tupSel i) (Tuple A) A))", "cvc4", kReadOnly, tuple_select_sort},
+};
+
+}  // namespace
+
+const Theory kDatatypes = {"Datatypes", "testers and updates of datatypes, tuples", kRows};
+
+}  // namespace cupel

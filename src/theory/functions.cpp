@@ -1,0 +1,30 @@
+// Uninterpreted functions: the functions themselves are declared by scripts; here is what applies them as
+// values.
+#include "term/store.h"
+#include "theory/theory.h"
+
+namespace cupel {
+
+namespace {
+
+// (@ f x ...): application of a function value to some or all of its arguments.
+Sort apply_sort(TermStore& store, std::span<const Index>, std::span<const Term> args) {
+  if (args.size() < 2 || !args[0].sort().is(SortKind::kFunction)) return {};
+  std::span<const Sort> signature = args[0].sort().args();
+  if (args.size() > signature.size()) return {};
+  for (size_t i = 1; i < args.size(); ++i) {
+    if (args[i].sort() != signature[i - 1]) return {};
+  }
+  std::span<const Sort> rest = signature.subspan(args.size() - 1);
+  return rest.size() == 1 ? rest[0] : store.compound(SortKind::kFunction, rest);
+}
+
+constexpr OperatorRow kRows[] = {
+    {"(par (A B) (@ (-> A B) A B))", "cvc5", kHigherOrder, apply_sort},
+};
+
+}  // namespace
+
+const Theory kFunctions = {"UF", "application of function values", kRows};
+
+}  // namespace cupel

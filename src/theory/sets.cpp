@@ -1,0 +1,130 @@
+// Finite sets, relations and bags, as cvc5 has them (and cvc4 under older names).
+#include "term/store.h"
+#include "theory/theory.h"
+
+namespace cupel {
+
+namespace {
+
+// (set.insert e1 ... en s)
+Sort insert_sort(TermStore&, std::span<const Index>, std::span<const Term> args) {
+  if (args.size() < 2 || !args.back().sort().is(SortKind::kSet)) return {};
+  for (Term element : args.first(args.size() - 1)) {
+    if (element.sort() != args.back().sort().args()[0]) return {};
+  }
+  return args.back().sort();
+}
+
+bool is_relation(Term term) {
+  return term.sort().is(SortKind::kSet) && term.sort().args()[0].is(SortKind::kTuple);
+}
+
+std::vector<Sort> columns(Term relation) {
+  std::span<const Sort> parts = relation.sort().args()[0].args();
+  return {parts.begin(), parts.end()};
+}
+
+Sort relation_of(TermStore& store, std::span<const Sort> parts) {
+  Sort tuple = store.compound(SortKind::kTuple, parts);
+  return store.compound(SortKind::kSet, {&tuple, 1});
+}
+
+Sort transpose_sort(TermStore& store, std::span<const Index>, std::span<const Term> args) {
+  if (args.size() != 1 || !is_relation(args[0])) return {};
+  std::vector<Sort> parts = columns(args[0]);
+  return relation_of(store, std::vector<Sort>(parts.rbegin(), parts.rend()));
+}
+
+Sort closure_sort(TermStore&, std::span<const Index>, std::span<const Term> args) {
+  if (args.size() != 1 || !is_relation(args[0])) return {};
+  std::vector<Sort> parts = columns(args[0]);
+  return parts.size() == 2 && parts[0] == parts[1] ? args[0].sort() : Sort();
+}
+
+Sort product_sort(TermStore& store, std::span<const Index>, std::span<const Term> args) {
+  if (args.size() != 2 || !is_relation(args[0]) || !is_relation(args[1])) return {};
+  std::vector<Sort> parts = columns(args[0]), right = columns(args[1]);
+  parts.insert(parts.end(), right.begin(), right.end());
+  return relation_of(store, parts);
+}
+
+Sort join_sort(TermStore& store, std::span<const Index>, std::span<const Term> args) {
+  if (args.size() != 2 || !is_relation(args[0]) || !is_relation(args[1])) return {};
+  std::vector<Sort> parts = columns(args[0]), right = columns(args[1]);
+  if (parts.empty() || right.empty() || parts.back() != right.front() || parts.size() + right.size() < 3)
+    return {};
+  parts.pop_back();
+  parts.insert(parts.end(), right.begin() + 1, right.end());
+  return relation_of(store, parts);
+}
+
+Sort identity_sort(TermStore& store, std::span<const Index>, std::span<const Term> args) {
+  if (args.size() != 1 || !is_relation(args[0])) return {};
+  std::vector<Sort> parts = columns(args[0]);
+  if (parts.size() != 1) return {};
+  return relation_of(store, std::vector<Sort>{parts[0], parts[0]});
+}
+
+constexpr OperatorRow kSetRows[] = {
+    {"(par (A) (set.empty (Set A)))", "cvc5"},
+    {"(par (A) (set.universe (Set A)))", "cvc5"},
+    {"(par (A) (set.singleton A (Set A)))", "cvc5"},
+    {"(par (A) (set.insert A (Set A) (Set A)))", "cvc5", 0, insert_sort},
+    {"(par (A) (set.union (Set A) (Set A) (Set A) :left-assoc))", "cvc5"},
+    {"(par (A) (set.inter (Set A) (Set A) (Set A) :left-assoc))", "cvc5"},
+    {"(par (A) (set.minus (Set A) (Set A) (Set A) :left-assoc))", "cvc5"},
+    {"(par (A) (set.complement (Set A) (Set A)))", "cvc5"},
+    {"(par (A) (set.member A (Set A) Bool))", "cvc5"},
+    {"(par (A) (set.subset (Set A) (Set A) Bool))", "cvc5"},
+    {"(par (A) (set.card (Set A) Int))", "cvc5"},
+    {"(par (A) (set.choose (Set A) A))", "cvc5", kPartial},
+    {"(par (A) (set.is_singleton (Set A) Bool))", "cvc5"},
+    {"(par (A B) (set.map (-> A B) (Set A) (Set B)))", "cvc5", kHigherOrder},
+    {"(par (A) (set.filter (-> A Bool) (Set A) (Set A)))", "cvc5", kHigherOrder},
+    {"(par (A) (rel.transpose (Set A) (Set A)))", "cvc5", 0, transpose_sort},
+    {"(par (A) (rel.tclosure (Set A) (Set A)))", "cvc5", 0, closure_sort},
+    {"(par (A B) (rel.product (Set A) (Set B) (Set A)))", "cvc5", 0, product_sort},
+    {"(par (A B) (rel.join (Set A) (Set B) (Set A)))", "cvc5", 0, join_sort},
+    {"(par (A) (rel.iden (Set A) (Set A)))", "cvc5", 0, identity_sort},
+    // cvc4's names.
+    {"(par (A) (emptyset (Set A)))", "cvc4", kReadOnly},
+    {"(par (A) (univset (Set A)))", "cvc4", kReadOnly},
+    {"(par (A) (singleton A (Set A)))", "cvc4", kReadOnly},
+    {"(par (A) (insert A (Set A) (Set A)))", "cvc4", kReadOnly, insert_sort},
+    {"(par (A) (union (Set A) (Set A) (Set A)))", "cvc4", kReadOnly},
+    {"(par (A) (intersection (Set A) (Set A) (Set A)))", "cvc4", kReadOnly},
+    {"(par (A) (setminus (Set A) (Set A) (Set A)))", "cvc4", kReadOnly},
+    {"(par (A) (complement (Set A) (Set A)))", "cvc4", kReadOnly},
+    {"(par (A) (member A (Set A) Bool))", "cvc4", kReadOnly},
+    {"(par (A) (subset (Set A) (Set A) Bool))", "cvc4", kReadOnly},
+    {"(par (A) (card (Set A) Int))", "cvc4", kReadOnly},
+};
+
+constexpr OperatorRow kBagRows[] = {
+    {"(par (A) (bag.empty (Bag A)))", "cvc5"},
+    {"(par (A) (bag A Int (Bag A)))", "cvc5"},
+    {"(par (A) (bag.union_max (Bag A) (Bag A) (Bag A) :left-assoc))", "cvc5"},
+    {"(par (A) (bag.union_disjoint (Bag A) (Bag A) (Bag A) :left-assoc))", "cvc5"},
+    {"(par (A) (bag.inter_min (Bag A) (Bag A) (Bag A) :left-assoc))", "cvc5"},
+    {"(par (A) (bag.difference_subtract (Bag A) (Bag A) (Bag A) :left-assoc))", "cvc5"},
+    {"(par (A) (bag.difference_remove (Bag A) (Bag A) (Bag A) :left-assoc))", "cvc5"},
+    {"(par (A) (bag.subbag (Bag A) (Bag A) Bool))", "cvc5"},
+    {"(par (A) (bag.count A (Bag A) Int))", "cvc5"},
+    {"(par (A) (bag.member A (Bag A) Bool))", "cvc5"},
+    {"(par (A) (bag.duplicate_removal (Bag A) (Bag A)))", "cvc5"},
+    {"(par (A) (bag.card (Bag A) Int))", "cvc5"},
+    {"(par (A) (bag.choose (Bag A) A))", "cvc5", kPartial},
+    {"(par (A) (bag.is_singleton (Bag A) Bool))", "cvc5"},
+    {"(par (A) (bag.from_set (Set A) (Bag A)))", "cvc5"},
+    {"(par (A) (bag.to_set (Bag A) (Set A)))", "cvc5"},
+    {"(par (A B) (bag.map (-> A B) (Bag A) (Bag B)))", "cvc5", kHigherOrder},
+    {"(par (A) (bag.filter (-> A Bool) (Bag A) (Bag A)))", "cvc5", kHigherOrder},
+    {"(par (A B) (bag.fold (-> A B B) B (Bag A) B))", "cvc5", kHigherOrder},
+};
+
+}  // namespace
+
+const Theory kSets = {"Sets", "finite sets and relations", kSetRows};
+const Theory kBags = {"Bags", "multisets", kBagRows};
+
+}  // namespace cupel
