@@ -63,8 +63,7 @@ Status write_file(const std::string& path, std::string_view content) {
   return error;
 }
 
-Result<std::vector<std::string>> find_files(const std::vector<std::string>& paths,
-                                            std::string_view extension) {
+Result<std::vector<std::string>> find_files(const std::vector<std::string>& paths, std::string_view extension) {
   std::vector<std::string> found;
   for (const std::string& path : paths) {
     std::error_code error;
@@ -75,10 +74,8 @@ Result<std::vector<std::string>> find_files(const std::vector<std::string>& path
     }
     size_t first = found.size();
     auto options = fs::directory_options::skip_permission_denied;
-    for (fs::recursive_directory_iterator at(path, options, error), end; !error && at != end;
-         at.increment(error)) {
-      if (at->path().extension() == extension && !at->is_directory(error))
-        found.push_back(at->path().string());
+    for (fs::recursive_directory_iterator at(path, options, error), end; !error && at != end; at.increment(error)) {
+      if (at->path().extension() == extension && !at->is_directory(error)) found.push_back(at->path().string());
     }
     if (error) return Error{path + ": " + error.message()};
     std::sort(found.begin() + static_cast<std::ptrdiff_t>(first), found.end());

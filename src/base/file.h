@@ -17,7 +17,6 @@ Status write_file(const std::string& path, std::string_view content);
 
 /// The files that `paths` name: a file is itself, a directory all files below it that end in `extension`,
 /// sorted. A path that does not exist is an error.
-Result<std::vector<std::string>> find_files(const std::vector<std::string>& paths,
-                                            std::string_view extension);
+Result<std::vector<std::string>> find_files(const std::vector<std::string>& paths, std::string_view extension);
 
 }  // namespace cupel

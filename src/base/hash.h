@@ -33,8 +33,7 @@ inline uint64_t hash_bytes(std::string_view bytes) {
     hash = hash_combine(hash, word);
   }
   uint64_t tail = 0;
-  for (size_t i = 0; i < left; ++i)
-    tail |= static_cast<uint64_t>(static_cast<unsigned char>(at[i])) << (8 * i);
+  for (size_t i = 0; i < left; ++i) tail |= static_cast<uint64_t>(static_cast<unsigned char>(at[i])) << (8 * i);
   return hash_combine(hash, tail);
 }
 

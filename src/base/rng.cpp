@@ -45,8 +45,7 @@ uint64_t Rng::below(uint64_t bound) {
   auto product = static_cast<unsigned __int128>(next()) * bound;
   if (static_cast<uint64_t>(product) < bound) {
     uint64_t threshold = -bound % bound;
-    while (static_cast<uint64_t>(product) < threshold)
-      product = static_cast<unsigned __int128>(next()) * bound;
+    while (static_cast<uint64_t>(product) < threshold) product = static_cast<unsigned __int128>(next()) * bound;
   }
   return static_cast<uint64_t>(product >> 64);
 }

@@ -137,9 +137,8 @@ int check(const Options& options) {
     return kBadInput;
   }
   Reporter reporter(*files, options);
-  parallel_for(files->size(), options.jobs, [&](size_t i) {
-    reporter.add(i, check_file((*files)[i], operators->vocabulary(), options.print));
-  });
+  parallel_for(files->size(), options.jobs,
+               [&](size_t i) { reporter.add(i, check_file((*files)[i], operators->vocabulary(), options.print)); });
   return reporter.finish();
 }
 
@@ -151,8 +150,7 @@ Action define(CLI::App& app) {
   app.add_flag("-q,--quiet", options->quiet, "No table by logic");
   app.add_option("-j,--jobs", options->jobs, "Files to work on at once (default: one per core)");
   app.add_option("--ops", options->operators, "Use the operators of this file, as `cupel ops` prints them");
-  app.footer(
-      "Rejected files are named on standard error as file:line:column: reason; the exit status is then 2.");
+  app.footer("Rejected files are named on standard error as file:line:column: reason; the exit status is then 2.");
   return [options] { return check(*options); };
 }
 

@@ -11,9 +11,8 @@ namespace cupel::cli {
 namespace {
 
 int run(int argc, char** argv) {
-  CLI::App app(
-      "Cupel assays SMT solvers: it makes formulas, runs real solvers on them and decides who is wrong.",
-      "cupel");
+  CLI::App app("Cupel assays SMT solvers: it makes formulas, runs real solvers on them and decides who is wrong.",
+               "cupel");
   app.set_version_flag("--version", "cupel " CUPEL_VERSION);
   app.require_subcommand(1);
   app.footer("Exit status: 0 nothing found, 10 findings, 2 bad usage or input, 3 broken environment.");

@@ -15,8 +15,7 @@ class ChosenOperators {
   /// The standard table.
   ChosenOperators() = default;
   explicit ChosenOperators(OperatorTable table)
-      : table_(std::make_unique<OperatorTable>(std::move(table))),
-        vocabulary_(std::make_unique<Vocabulary>(*table_)) {}
+      : table_(std::make_unique<OperatorTable>(std::move(table))), vocabulary_(std::make_unique<Vocabulary>(*table_)) {}
 
   const OperatorTable& table() const { return table_ ? *table_ : OperatorTable::standard(); }
   const Vocabulary& vocabulary() const { return vocabulary_ ? *vocabulary_ : Vocabulary::standard(); }

@@ -50,22 +50,13 @@ Token Lexer::next() {
   if (start == text_.size()) return {TokenKind::kEnd, start, {}};
   char c = text_[start];
   switch (c) {
-    case '(':
-      ++at_;
-      return {TokenKind::kOpen, start, {}};
-    case ')':
-      ++at_;
-      return {TokenKind::kClose, start, {}};
-    case '"':
-      return string_literal(start);
-    case '|':
-      return quoted_symbol(start);
-    case '#':
-      return hash_literal(start);
-    case ':':
-      return word(start);
-    default:
-      break;
+    case '(': ++at_; return {TokenKind::kOpen, start, {}};
+    case ')': ++at_; return {TokenKind::kClose, start, {}};
+    case '"': return string_literal(start);
+    case '|': return quoted_symbol(start);
+    case '#': return hash_literal(start);
+    case ':': return word(start);
+    default: break;
   }
   if (class_of(c) == Class::kSymbol) return word(start);
   if (class_of(c) == Class::kDigit) return number(start);
@@ -86,13 +77,11 @@ Token Lexer::number(uint32_t start) {
   uint32_t end = start;
   while (end < text_.size() && is_digit(text_[end])) ++end;
   TokenKind kind = TokenKind::kNumeral;
-  if (text_[start] == '0' && end > start + 1)
-    return invalid(start, "invalid literal: a numeral must not start with 0");
+  if (text_[start] == '0' && end > start + 1) return invalid(start, "invalid literal: a numeral must not start with 0");
   if (end < text_.size() && text_[end] == '.') {
     kind = TokenKind::kDecimal;
-    uint32_t fraction = ++end;
+    ++end;
     while (end < text_.size() && is_digit(text_[end])) ++end;
-    if (end == fraction) return invalid(start, "invalid literal: digits expected after the decimal point");
   }
   if (end < text_.size() && in_symbol(text_[end]))
     return invalid(start, "invalid literal: a symbol must not start with a digit");
@@ -107,8 +96,7 @@ Token Lexer::hash_literal(uint32_t start) {
   if (!hex && !binary) return invalid(start, "invalid literal: expected #x or #b");
   while (end < text_.size() && (hex ? is_hex(text_[end]) : text_[end] == '0' || text_[end] == '1')) ++end;
   bool complete = end > start + 2 && (end == text_.size() || !in_symbol(text_[end]));
-  if (!complete)
-    return invalid(start, hex ? "invalid literal: bad hexadecimal" : "invalid literal: bad binary");
+  if (!complete) return invalid(start, hex ? "invalid literal: bad hexadecimal" : "invalid literal: bad binary");
   at_ = end;
   return {hex ? TokenKind::kHex : TokenKind::kBinary, start, slice(start, end)};
 }
@@ -163,10 +151,7 @@ bool is_utf8(std::string_view bytes) {
       if (lead < 0x20 && lead != '\t' && lead != '\n' && lead != '\r') return false;
       continue;
     }
-    int more = lead >= 0xf0 && lead <= 0xf4  ? 3
-               : lead >= 0xe0 && lead < 0xf0 ? 2
-               : lead >= 0xc2 && lead < 0xe0 ? 1
-                                             : 0;
+    int more = lead >= 0xf0 && lead <= 0xf4 ? 3 : lead >= 0xe0 && lead < 0xf0 ? 2 : lead >= 0xc2 && lead < 0xe0 ? 1 : 0;
     if (more == 0) return false;
     for (; more > 0; --more, ++i) {
       if (i == bytes.size() || (static_cast<unsigned char>(bytes[i]) & 0xc0) != 0x80) return false;

@@ -40,16 +40,11 @@ Parser::Step Parser::fail_step(uint32_t offset, std::string message) {
 
 bool Parser::unexpected(const Token& token, std::string_view wanted) {
   switch (token.kind) {
-    case TokenKind::kInvalid:
-      return fail(token.offset, std::string(token.text));
-    case TokenKind::kEnd:
-      return fail(token.offset, fmt::format("unexpected end of input: expected {}", wanted));
-    case TokenKind::kOpen:
-      return fail(token.offset, fmt::format("unexpected '(': expected {}", wanted));
-    case TokenKind::kClose:
-      return fail(token.offset, fmt::format("unexpected ')': expected {}", wanted));
-    default:
-      break;
+    case TokenKind::kInvalid: return fail(token.offset, std::string(token.text));
+    case TokenKind::kEnd: return fail(token.offset, fmt::format("unexpected end of input: expected {}", wanted));
+    case TokenKind::kOpen: return fail(token.offset, fmt::format("unexpected '(': expected {}", wanted));
+    case TokenKind::kClose: return fail(token.offset, fmt::format("unexpected ')': expected {}", wanted));
+    default: break;
   }
   constexpr size_t kShown = 40;
   std::string shown(token.text.substr(0, kShown));
@@ -97,8 +92,7 @@ bool Parser::s_expression_text(const Token& first, std::string_view& text) {
     return unexpected(first, "a value");
   }
   Token offender;
-  if (first.kind == TokenKind::kOpen && !lexer_.skip_to_close(1, offender))
-    return unexpected(offender, "')'");
+  if (first.kind == TokenKind::kOpen && !lexer_.skip_to_close(1, offender)) return unexpected(offender, "')'");
   text = store_.arena().copy(lexer_.slice(first.offset, lexer_.offset()));
   return true;
 }

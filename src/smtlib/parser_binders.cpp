@@ -67,8 +67,8 @@ Parser::Step Parser::binder_done() {
   std::vector<const Variable*> bound(variables_.begin() + frame.side, variables_.end());
   bool lambda = frame.binder == BinderKind::kLambda;
   if (!lambda && body.sort() != Sort::boolean()) {
-    return fail_step(frame.offset, fmt::format("sort mismatch: the body of a quantifier is {}, not Bool",
-                                               body.sort().text()));
+    return fail_step(frame.offset,
+                     fmt::format("sort mismatch: the body of a quantifier is {}, not Bool", body.sort().text()));
   }
   Sort sort = frame.binder == BinderKind::kChoice ? bound.front()->sort : Sort::boolean();
   if (lambda) {
@@ -89,7 +89,7 @@ Parser::Step Parser::binder_done() {
 Parser::Step Parser::annotation_attributes() {
   while (true) {
     Token token = lexer_.next();
-    if (token.kind == TokenKind::kClose) return close_annotation(token);
+    if (token.kind == TokenKind::kClose) return close_annotation();
     if (token.kind != TokenKind::kKeyword) return more_if(unexpected(token, "an attribute or ')'"));
     if (!attribute(token)) return Step::kFail;
     if (frames_.back().kind == Frame::Kind::kPattern) return Step::kMore;  // its terms come next
@@ -108,7 +108,7 @@ bool Parser::attribute(const Token& keyword) {
     Token name;
     if (!expect(TokenKind::kSymbol, "a name after :named", name)) return false;
     made.text = store_.arena().copy(lexer_.slice(name.offset, lexer_.offset()));
-    named_terms_.emplace_back(name_of(name), values_[frames_.back().values]);
+    if (!name_term(name, values_[frames_.back().values])) return false;
   } else {
     Lexer ahead = lexer_;
     Token value = ahead.next();
@@ -128,12 +128,12 @@ Parser::Step Parser::pattern_done() {
   return annotation_attributes();
 }
 
-Parser::Step Parser::close_annotation(const Token& paren) {
+// z3 takes `(! term)` without attributes: then there is nothing to keep.
+Parser::Step Parser::close_annotation() {
   const Frame frame = frames_.back();
   std::span<const Attribute> attributes = std::span(attributes_).subspan(frame.side);
-  if (attributes.empty()) return more_if(unexpected(paren, "an attribute"));
   std::span<const Term> terms = values_from(frame.values);
-  Term annotated = store_.annotate(terms[0], attributes, terms.subspan(1));
+  Term annotated = attributes.empty() ? terms[0] : store_.annotate(terms[0], attributes, terms.subspan(1));
   attributes_.resize(frame.side);
   frames_.pop_back();
   replace_values(frame.values, annotated);
@@ -146,8 +146,7 @@ Parser::Step Parser::scrutinee_done() {
   Frame& frame = frames_.back();
   Sort sort = values_.back().sort();
   if (!sort.is(SortKind::kDatatype)) {
-    return fail_step(frame.offset,
-                     fmt::format("sort mismatch: match on {}, which is no datatype", sort.text()));
+    return fail_step(frame.offset, fmt::format("sort mismatch: match on {}, which is no datatype", sort.text()));
   }
   frame.kind = Frame::Kind::kCase;
   frame.mark = scope_.mark();
@@ -189,8 +188,8 @@ Parser::Step Parser::case_pattern(const Token& token) {
     }
   }
   if (is_constructor && variables.size() != made.constructor->domain.size()) {
-    return fail_step(head.offset, fmt::format("wrong arity: {} has {} fields", head.text,
-                                              made.constructor->domain.size()));
+    return fail_step(head.offset,
+                     fmt::format("wrong arity: {} has {} fields", head.text, made.constructor->domain.size()));
   }
   made.variables = store_.arena().copy(variables);
   cases_.push_back(made);
@@ -216,11 +215,10 @@ Parser::Step Parser::close_match() {
   Term scrutinee = values_[frame.values];
   if (cases.empty()) return fail_step(frame.offset, "match without cases");
   for (const Function* constructor : scrutinee.sort().node().declaration->constructors) {
-    bool covered = std::ranges::any_of(
-        cases, [&](const MatchCase& c) { return !c.constructor || c.constructor == constructor; });
+    bool covered =
+        std::ranges::any_of(cases, [&](const MatchCase& c) { return !c.constructor || c.constructor == constructor; });
     if (!covered)
-      return fail_step(frame.offset,
-                       fmt::format("match is not exhaustive: no case for {}", constructor->name));
+      return fail_step(frame.offset, fmt::format("match is not exhaustive: no case for {}", constructor->name));
   }
   Term made = store_.match(scrutinee, cases, values_from(frame.values + 1));
   cases_.resize(frame.side);

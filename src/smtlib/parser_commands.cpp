@@ -25,54 +25,31 @@ bool Parser::command() {
 bool Parser::command_body(Word word, const Token& name) {
   std::string_view text = names_.text(name_of(name));
   switch (word) {
-    case Word::kAssert:
-      return assert_command();
-    case Word::kCheckSatAssuming:
-      return check_sat_assuming();
-    case Word::kDeclareConst:
-      return declare_fun(true);
-    case Word::kDeclareDatatype:
-      return declare_datatype(false);
-    case Word::kDeclareDatatypes:
-      return declare_datatypes(false);
-    case Word::kDeclareCodatatype:
-      return declare_datatype(true);
-    case Word::kDeclareCodatatypes:
-      return declare_datatypes(true);
-    case Word::kDeclareFun:
-      return declare_fun(false);
-    case Word::kDeclareSort:
-      return declare_sort();
-    case Word::kDefineConst:
-      return define_fun(false, true);
-    case Word::kDefineFun:
-      return define_fun(false, false);
-    case Word::kDefineFunRec:
-      return define_fun(true, false);
-    case Word::kDefineFunsRec:
-      return define_funs_rec();
-    case Word::kDefineSort:
-      return define_sort();
-    case Word::kEcho:
-      return echo();
+    case Word::kAssert: return assert_command();
+    case Word::kCheckSatAssuming: return check_sat_assuming();
+    case Word::kDeclareConst: return declare_fun(true);
+    case Word::kDeclareDatatype: return declare_datatype(false);
+    case Word::kDeclareDatatypes: return declare_datatypes(false);
+    case Word::kDeclareCodatatype: return declare_datatype(true);
+    case Word::kDeclareCodatatypes: return declare_datatypes(true);
+    case Word::kDeclareFun: return declare_fun(false);
+    case Word::kDeclareSort: return declare_sort();
+    case Word::kDefineConst: return define_fun(false, true);
+    case Word::kDefineFun: return define_fun(false, false);
+    case Word::kDefineFunRec: return define_fun(true, false);
+    case Word::kDefineFunsRec: return define_funs_rec();
+    case Word::kDefineSort: return define_sort();
+    case Word::kEcho: return echo();
     case Word::kGetInfo:
-    case Word::kGetOption:
-      return attribute_command(text, false);
+    case Word::kGetOption: return attribute_command(text, false);
     case Word::kSetInfo:
-    case Word::kSetOption:
-      return attribute_command(text, true);
-    case Word::kGetValue:
-      return get_value();
-    case Word::kPop:
-      return push_pop(false);
-    case Word::kPush:
-      return push_pop(true);
-    case Word::kReset:
-      return reset();
-    case Word::kSetLogic:
-      return set_logic();
-    default:
-      return plain_command(text);
+    case Word::kSetOption: return attribute_command(text, true);
+    case Word::kGetValue: return get_value();
+    case Word::kPop: return push_pop(false);
+    case Word::kPush: return push_pop(true);
+    case Word::kReset: return reset();
+    case Word::kSetLogic: return set_logic();
+    default: return plain_command(text);
   }
 }
 
@@ -112,8 +89,7 @@ bool Parser::attribute_command(std::string_view name, bool takes_value) {
     if (!takes_value) return unexpected(token, "')'");
     if (!s_expression_text(token, made.value) || !expect_close()) return false;
   }
-  if (made.keyword == ":global-declarations" && name == "set-option")
-    global_declarations_ = made.value == "true";
+  if (made.keyword == ":global-declarations" && name == "set-option") global_declarations_ = made.value == "true";
   script_.commands.push_back(made);
   return true;
 }
@@ -154,15 +130,28 @@ bool Parser::assert_command() {
     return fail(offset, fmt::format("sort mismatch: an assertion is Bool, not {}", asserted.sort().text()));
   }
   script_.commands.push_back(Assert{asserted});
-  return expect_close() && bind_named_terms();
+  return expect_close() && keep_named_terms();
 }
 
-// Names given with :named are constants from the next command on.
-bool Parser::bind_named_terms() {
-  for (auto [name, named] : named_terms_) {
-    Function* function = declare(name, lexer_.offset() - 1, FunctionKind::kNamed, {}, named.sort());
-    if (!function) return false;
-    function->body = named;
+// A name given with :named is a constant from there on, beyond the binders around it: its binding is not undone with theirs.
+bool Parser::name_term(const Token& token, Term named) {
+  NameId name = name_of(token);
+  TermBinding old = scope_.term(name);
+  if (old.kind == TermBinding::Kind::kFunction) return fail(token.offset, fmt::format("'{}' is already declared", token.text));
+  Function* function = store_.declare(token.text, FunctionKind::kNamed, {}, named.sort());
+  function->body = named;
+  store_.constant(*function);
+  scope_.rebind(name, TermBinding{TermBinding::Kind::kFunction, {}, function});
+  named_terms_.emplace_back(name, old);
+  return true;
+}
+
+// At the end of a command its names become subject to pop, like declarations.
+bool Parser::keep_named_terms() {
+  for (const auto& [name, old] : named_terms_) {
+    TermBinding current = scope_.term(name);
+    scope_.rebind(name, old);
+    scope_.bind(name, current);
   }
   named_terms_.clear();
   return true;
@@ -186,7 +175,7 @@ bool Parser::check_sat_assuming() {
     if (assumption.sort() != Sort::boolean()) return fail(offset, "sort mismatch: an assumption is not Bool");
   }
   script_.commands.push_back(CheckSatAssuming{store_.arena().copy(assumptions)});
-  return expect_close() && bind_named_terms();
+  return expect_close() && keep_named_terms();
 }
 
 bool Parser::get_value() {
@@ -194,7 +183,7 @@ bool Parser::get_value() {
   if (!term_list(terms)) return false;
   script_.commands.push_back(GetValue{store_.arena().copy(terms)});
   Token offender;  // z3 takes options behind the terms
-  return (lexer_.skip_to_close(1, offender) || unexpected(offender, "')'")) && bind_named_terms();
+  return (lexer_.skip_to_close(1, offender) || unexpected(offender, "')'")) && keep_named_terms();
 }
 
 bool Parser::echo() {
@@ -204,22 +193,27 @@ bool Parser::echo() {
   return expect_close();
 }
 
-// Declares a function under a name that must not be taken, unless its arguments tell it from the older one.
-Function* Parser::declare(NameId name, uint32_t offset, FunctionKind kind, std::span<const Sort> domain,
-                          Sort range) {
-  TermBinding binding{TermBinding::Kind::kFunction};
+// Declares a function under a name that must not be taken, unless its sorts tell it from the older one.
+Function* Parser::declare(NameId name, uint32_t offset, FunctionKind kind, std::span<const Sort> domain, Sort range) {
   const TermBinding& old = scope_.term(name);
-  if (old.kind == TermBinding::Kind::kFunction) {
-    if (std::ranges::equal(old.function->domain, domain)) {
-      fail(offset, fmt::format("'{}' is already declared", names_.text(name)));
-      return nullptr;
-    }
-    binding.overloaded = store_.arena().create(old);
+  for (const TermBinding* at = &old; at; at = at->overloaded) {
+    if (at->kind != TermBinding::Kind::kFunction || !std::ranges::equal(at->function->domain, domain)) continue;
+    if (at->function->range != range) continue;
+    fail(offset, fmt::format("'{}' is already declared", names_.text(name)));
+    return nullptr;
   }
-  binding.function = store_.declare(names_.text(name), kind, domain, range);
-  if (domain.empty() && !range.parametric()) store_.constant(*binding.function);
+  Function* function = store_.declare(names_.text(name), kind, domain, range);
+  bind_function(name, *function);
+  return function;
+}
+
+void Parser::bind_function(NameId name, Function& function) {
+  const TermBinding& old = scope_.term(name);
+  TermBinding binding{TermBinding::Kind::kFunction, {}, &function};
+  if (old.kind == TermBinding::Kind::kFunction) binding.overloaded = store_.arena().create(old);
+  bool plain = function.domain.empty() && !function.range.parametric() && !binding.overloaded;
+  if (plain) store_.constant(function);
   scope_.bind(name, binding);
-  return binding.function;
 }
 
 bool Parser::declare_fun(bool as_const) {
@@ -295,7 +289,7 @@ bool Parser::define_fun(bool recursive, bool as_const) {
     function->body = defined.body;
   }
   script_.commands.push_back(DefineFun{function, as_const});
-  return expect_close() && bind_named_terms();
+  return expect_close() && keep_named_terms();
 }
 
 // (define-funs-rec ((f ((x Int)) Int) ...) (body ...))
@@ -336,7 +330,7 @@ bool Parser::define_funs_rec() {
     functions.push_back(signature.function);
   }
   script_.commands.push_back(DefineFunsRec{store_.arena().copy(functions)});
-  return expect_close() && expect_close() && bind_named_terms();
+  return expect_close() && expect_close() && keep_named_terms();
 }
 
 bool Parser::declare_sort() {
@@ -346,8 +340,7 @@ bool Parser::declare_sort() {
   if (!symbol(name, offset, "a sort's name")) return false;
   Lexer ahead = lexer_;
   if (ahead.next().kind != TokenKind::kClose && !numeral(arity, 64, "the sort's arity")) return false;
-  if (scope_.sort(name).bound())
-    return fail(offset, fmt::format("sort '{}' is already declared", names_.text(name)));
+  if (scope_.sort(name).bound()) return fail(offset, fmt::format("sort '{}' is already declared", names_.text(name)));
   SortDeclaration* declaration = store_.declare_sort(names_.text(name), static_cast<uint32_t>(arity));
   scope_.bind(name, SortBinding{.declaration = declaration});
   script_.commands.push_back(DeclareSort{declaration});
@@ -358,8 +351,7 @@ bool Parser::define_sort() {
   NameId name;
   uint32_t offset;
   if (!symbol(name, offset, "a sort's name") || !expect_open("'(' before the sort parameters")) return false;
-  if (scope_.sort(name).bound())
-    return fail(offset, fmt::format("sort '{}' is already declared", names_.text(name)));
+  if (scope_.sort(name).bound()) return fail(offset, fmt::format("sort '{}' is already declared", names_.text(name)));
   uint32_t mark = scope_.mark();
   std::vector<Sort> parameters;
   Token token = lexer_.next();

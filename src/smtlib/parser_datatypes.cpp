@@ -12,8 +12,7 @@ bool Parser::declare_datatype(bool codatatypes) {
   NameId name;
   uint32_t offset;
   if (!symbol(name, offset, "a datatype's name")) return false;
-  if (scope_.sort(name).bound())
-    return fail(offset, fmt::format("sort '{}' is already declared", names_.text(name)));
+  if (scope_.sort(name).bound()) return fail(offset, fmt::format("sort '{}' is already declared", names_.text(name)));
   SortDeclaration* datatype = store_.declare_sort(names_.text(name), 0);
   datatype->datatype = true;
   // The arity is known only once `par` is read; the name must be bound before the constructors are.
@@ -40,10 +39,8 @@ bool Parser::declare_datatypes(bool codatatypes) {
     NameId name;
     uint32_t offset;
     uint64_t arity;
-    if (!symbol(name, offset, "a datatype's name") || !numeral(arity, 64, "its arity") || !expect_close())
-      return false;
-    if (scope_.sort(name).bound())
-      return fail(offset, fmt::format("sort '{}' is already declared", names_.text(name)));
+    if (!symbol(name, offset, "a datatype's name") || !numeral(arity, 64, "its arity") || !expect_close()) return false;
+    if (scope_.sort(name).bound()) return fail(offset, fmt::format("sort '{}' is already declared", names_.text(name)));
     SortDeclaration* datatype = store_.declare_sort(names_.text(name), static_cast<uint32_t>(arity));
     datatype->datatype = true;
     scope_.bind(name, SortBinding{.declaration = datatype});
@@ -80,8 +77,7 @@ bool Parser::datatype_body(SortDeclaration& datatype) {
     token = lexer_.next();
   }
   if (parameters.size() != datatype.arity) {
-    return fail(token.offset,
-                fmt::format("wrong arity: datatype {} has {} parameters", datatype.name, datatype.arity));
+    return fail(token.offset, fmt::format("wrong arity: datatype {} has {} parameters", datatype.name, datatype.arity));
   }
   datatype.parameters = store_.arena().copy(parameters);
   Sort self = store_.declared(datatype, parameters);
@@ -90,8 +86,7 @@ bool Parser::datatype_body(SortDeclaration& datatype) {
     if (!constructor(datatype, self, constructors)) return false;
   }
   if (token.kind != TokenKind::kClose) return unexpected(token, "a constructor");
-  if (constructors.empty())
-    return fail(token.offset, fmt::format("datatype {} has no constructor", datatype.name));
+  if (constructors.empty()) return fail(token.offset, fmt::format("datatype {} has no constructor", datatype.name));
   datatype.constructors = store_.arena().copy(constructors);
   if (par && !expect_close()) return false;
   // The parameters go out of scope, the constructors stay: bind them again below the undone marks.
@@ -104,7 +99,7 @@ bool Parser::datatype_body(SortDeclaration& datatype) {
   for (const Function* function : declared) {
     NameId name = names_.intern(function->raw_name, store_.arena());
     auto* mutable_function = const_cast<Function*>(function);
-    scope_.bind(name, TermBinding{TermBinding::Kind::kFunction, {}, mutable_function});
+    bind_function(name, *mutable_function);
     if (function->kind != FunctionKind::kConstructor) continue;
     NameId tester = names_.intern("is-" + std::string(function->raw_name), store_.arena());
     scope_.bind(tester, TermBinding{TermBinding::Kind::kTester, {}, mutable_function});
@@ -130,8 +125,7 @@ bool Parser::constructor(SortDeclaration& datatype, Sort self, std::vector<const
   for (; token.kind == TokenKind::kOpen; token = lexer_.next()) {
     NameId selector;
     uint32_t at;
-    if (!symbol(selector, at, "a selector's name") || !sort(fields.emplace_back()) || !expect_close())
-      return false;
+    if (!symbol(selector, at, "a selector's name") || !sort(fields.emplace_back()) || !expect_close()) return false;
     Function* function = add(selector, at, FunctionKind::kSelector, {&self, 1}, fields.back());
     if (!function) return false;
     selectors.push_back(function);
@@ -156,9 +150,8 @@ bool Parser::check_well_founded(std::span<const SortDeclaration* const> datatype
   for (bool changed = true; changed;) {
     changed = false;
     for (const SortDeclaration* datatype : datatypes) {
-      bool finite = std::ranges::any_of(datatype->constructors, [&](const Function* made) {
-        return std::ranges::all_of(made->domain, has_value);
-      });
+      bool finite = std::ranges::any_of(
+          datatype->constructors, [&](const Function* made) { return std::ranges::all_of(made->domain, has_value); });
       if (finite) changed |= inhabited.insert(datatype).second;
     }
   }

@@ -17,8 +17,7 @@ bool Parser::indexed_head(Head& head) {
     if (token.kind == TokenKind::kClose) break;
     if (!index(token, head)) return false;
   }
-  return head.index_count > 0 ||
-         fail(head.offset, fmt::format("'{}' needs an index", names_.text(head.name)));
+  return head.index_count > 0 || fail(head.offset, fmt::format("'{}' needs an index", names_.text(head.name)));
 }
 
 bool Parser::index(const Token& token, Head& head) {
@@ -36,16 +35,28 @@ bool Parser::index(const Token& token, Head& head) {
     bool spelled_out = token.kind == TokenKind::kOpen;
     if (spelled_out) named = lexer_.next();
     if (named.kind != TokenKind::kSymbol) return unexpected(named, "an index");
-    const TermBinding& binding = scope_.term(name_of(named));
-    if (binding.kind != TermBinding::Kind::kFunction) {
-      return fail(named.offset, fmt::format("unknown symbol '{}' as index", named.text));
-    }
-    value.function = binding.function;
+    if (!symbol_index(named, value)) return false;
     Token offender;
     if (spelled_out && !lexer_.skip_to_close(1, offender)) return unexpected(offender, "')'");
   }
   indices_.push_back(value);
   ++head.index_count;
+  return true;
+}
+
+bool Parser::symbol_index(const Token& token, Index& value) {
+  NameId name = name_of(token);
+  const TermBinding& binding = scope_.term(name);
+  const SortBinding& sort = scope_.sort(name);
+  if (binding.kind == TermBinding::Kind::kFunction) {
+    value.function = binding.function;
+  } else if (sort.declaration && sort.declaration->arity == 0) {
+    value.sort = store_.declared(*sort.declaration, {});
+  } else if (!vocabulary_.overloads(name).empty()) {
+    value.op = vocabulary_.overloads(name).front();
+  } else {
+    return fail(token.offset, fmt::format("unknown symbol '{}' as index", token.text));
+  }
   return true;
 }
 
@@ -69,8 +80,8 @@ bool Parser::qualified_head(Head& head) {
 bool Parser::indexed_atom(uint32_t offset) {
   Lexer ahead = lexer_;
   Token name = ahead.next();
-  bool digits = name.text.size() > 2 && std::all_of(name.text.begin() + 2, name.text.end(),
-                                                    [](char c) { return c >= '0' && c <= '9'; });
+  bool digits = name.text.size() > 2 &&
+                std::all_of(name.text.begin() + 2, name.text.end(), [](char c) { return c >= '0' && c <= '9'; });
   if (name.kind == TokenKind::kSymbol && name.text.starts_with("bv") && digits) {
     lexer_ = ahead;
     return bit_vector_numeral(name);

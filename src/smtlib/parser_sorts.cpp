@@ -35,41 +35,18 @@ bool Parser::named_sort(Sort& result, const Token& token) {
     return true;
   }
   switch (static_cast<Word>(name)) {
-    case Word::kBool:
-      result = Sort::boolean();
-      return true;
-    case Word::kInt:
-      result = Sort::integer();
-      return true;
-    case Word::kReal:
-      result = Sort::real();
-      return true;
-    case Word::kString:
-      result = Sort::string();
-      return true;
-    case Word::kRegLan:
-      result = Sort::reg_lan();
-      return true;
-    case Word::kRoundingMode:
-      result = Sort::rounding_mode();
-      return true;
-    case Word::kFloat16:
-      result = store_.floating(5, 11);
-      return true;
-    case Word::kFloat32:
-      result = store_.floating(8, 24);
-      return true;
-    case Word::kFloat64:
-      result = store_.floating(11, 53);
-      return true;
-    case Word::kFloat128:
-      result = store_.floating(15, 113);
-      return true;
-    case Word::kUnitTuple:
-      result = store_.compound(SortKind::kTuple, {});
-      return true;
-    default:
-      return fail(token.offset, fmt::format("unknown sort '{}'", token.text));
+    case Word::kBool: result = Sort::boolean(); return true;
+    case Word::kInt: result = Sort::integer(); return true;
+    case Word::kReal: result = Sort::real(); return true;
+    case Word::kString: result = Sort::string(); return true;
+    case Word::kRegLan: result = Sort::reg_lan(); return true;
+    case Word::kRoundingMode: result = Sort::rounding_mode(); return true;
+    case Word::kFloat16: result = store_.floating(5, 11); return true;
+    case Word::kFloat32: result = store_.floating(8, 24); return true;
+    case Word::kFloat64: result = store_.floating(11, 53); return true;
+    case Word::kFloat128: result = store_.floating(15, 113); return true;
+    case Word::kUnitTuple: result = store_.compound(SortKind::kTuple, {}); return true;
+    default: return fail(token.offset, fmt::format("unknown sort '{}'", token.text));
   }
 }
 
@@ -96,8 +73,7 @@ bool Parser::indexed_sort(Sort& result) {
       if (!width(first, 2) || !width(second, 2) || !expect_close()) return false;
       result = store_.floating(first, second);
       return true;
-    default:
-      return fail(name.offset, fmt::format("unknown sort '{}'", name.text));
+    default: return fail(name.offset, fmt::format("unknown sort '{}'", name.text));
   }
 }
 
@@ -116,8 +92,8 @@ bool Parser::compound_sort(Sort& result, const Token& head, int depth) {
   if (!binding.bound()) return builtin_compound(result, name, head, args);
   size_t arity = binding.declaration ? binding.declaration->arity : binding.parameters.size();
   if (arity != args.size()) {
-    return fail(head.offset, fmt::format("wrong arity: sort {} takes {} arguments, given {}", head.text,
-                                         arity, args.size()));
+    return fail(head.offset,
+                fmt::format("wrong arity: sort {} takes {} arguments, given {}", head.text, arity, args.size()));
   }
   result = binding.declaration ? store_.declared(*binding.declaration, args)
                                : store_.instantiate(binding.sort, binding.parameters, args);
@@ -126,37 +102,29 @@ bool Parser::compound_sort(Sort& result, const Token& head, int depth) {
 
 bool Parser::builtin_compound(Sort& result, NameId name, const Token& head, std::vector<Sort>& args) {
   auto make = [&](SortKind kind, bool fits) {
-    if (!fits)
-      return fail(head.offset,
-                  fmt::format("wrong arity: sort {} given {} arguments", head.text, args.size()));
+    if (!fits) return fail(head.offset, fmt::format("wrong arity: sort {} given {} arguments", head.text, args.size()));
     result = store_.compound(kind, args);
     return true;
   };
   switch (static_cast<Word>(name)) {
-    case Word::kArray:
-      return make(SortKind::kArray, args.size() == 2);
-    case Word::kSeq:
-      return make(SortKind::kSeq, args.size() == 1);
-    case Word::kSet:
-      return make(SortKind::kSet, args.size() == 1);
-    case Word::kBag:
-      return make(SortKind::kBag, args.size() == 1);
-    case Word::kTuple:
-      return make(SortKind::kTuple, !args.empty());
-    case Word::kArrow:
-      return make(SortKind::kFunction, args.size() >= 2);
-    case Word::kRelation: {
-      if (!make(SortKind::kTuple, !args.empty())) return false;
-      result = store_.compound(SortKind::kSet, std::vector<Sort>{result});
+    case Word::kArray: return make(SortKind::kArray, args.size() >= 2);
+    case Word::kSeq: return make(SortKind::kSeq, args.size() == 1);
+    case Word::kSet: return make(SortKind::kSet, args.size() == 1);
+    case Word::kBag: return make(SortKind::kBag, args.size() == 1);
+    case Word::kTuple: return make(SortKind::kTuple, !args.empty());
+    case Word::kArrow: return make(SortKind::kFunction, args.size() >= 2);
+    case Word::kRelation:
+    case Word::kTable: {
+      if (!make(SortKind::kTuple, true)) return false;
+      bool set = static_cast<Word>(name) == Word::kRelation;
+      result = store_.compound(set ? SortKind::kSet : SortKind::kBag, std::vector<Sort>{result});
       return true;
     }
     case Word::kRegEx:  // z3's older name of RegLan
       result = Sort::reg_lan();
-      return args.size() == 1 && args[0] == Sort::string()
-                 ? true
-                 : fail(head.offset, "unknown sort: RegEx of no String");
-    default:
-      return fail(head.offset, fmt::format("unknown sort '{}'", head.text));
+      return args.size() == 1 && args[0] == Sort::string() ? true
+                                                           : fail(head.offset, "unknown sort: RegEx of no String");
+    default: return fail(head.offset, fmt::format("unknown sort '{}'", head.text));
   }
 }
 

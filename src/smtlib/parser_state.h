@@ -32,16 +32,7 @@ class Parser {
   };
 
   struct Frame {
-    enum class Kind : uint8_t {
-      kApplication,
-      kLetBindings,
-      kLetBody,
-      kBinder,
-      kAnnotation,
-      kPattern,
-      kMatch,
-      kCase
-    };
+    enum class Kind : uint8_t { kApplication, kLetBindings, kLetBody, kBinder, kAnnotation, kPattern, kMatch, kCase };
     Kind kind;
     BinderKind binder;
     uint32_t offset;  // of its opening parenthesis
@@ -74,10 +65,11 @@ class Parser {
   bool define_funs_rec();
   bool declare_sort();
   bool define_sort();
-  Function* declare(NameId name, uint32_t offset, FunctionKind kind, std::span<const Sort> domain,
-                    Sort range);
+  Function* declare(NameId name, uint32_t offset, FunctionKind kind, std::span<const Sort> domain, Sort range);
   bool define(Function& function, std::vector<const Variable*> parameters);
-  bool bind_named_terms();
+  void bind_function(NameId name, Function& function);
+  bool name_term(const Token& token, Term named);
+  bool keep_named_terms();
 
   // parser_datatypes.cpp
   bool declare_datatype(bool codatatypes);
@@ -107,14 +99,17 @@ class Parser {
   bool close_application(const Frame& frame);
   Result<Term> apply(const Head& head, std::span<const Term> args);
   Result<Term> apply_bound(const TermBinding& binding, const Head& head, std::span<const Term> args);
+  Result<Term> apply_overloaded(const TermBinding& binding, const Head& head, std::span<const Term> args);
   Result<Term> apply_value(Term function, std::span<const Term> args);
   bool constant(const Token& token);
   bool push_literal(const Token& token);
+  bool negative_literal(const Token& token);
   bool qualified(const Head& head);
 
   // parser_heads.cpp
   bool indexed_head(Head& head);
   bool index(const Token& token, Head& head);
+  bool symbol_index(const Token& token, Index& value);
   bool qualified_head(Head& head);
   bool indexed_atom(uint32_t offset);
   bool bit_vector_numeral(const Token& name);
@@ -129,7 +124,7 @@ class Parser {
   Step binder_done();
   Step annotation_attributes();
   bool attribute(const Token& keyword);
-  Step close_annotation(const Token& paren);
+  Step close_annotation();
   Step pattern_done();
   Step scrutinee_done();
   Step case_or_end();
@@ -175,7 +170,7 @@ class Parser {
   std::vector<Attribute> attributes_;
   std::vector<MatchCase> cases_;
   std::vector<Index> indices_;
-  std::vector<std::pair<NameId, Term>> named_terms_;  // of the current command
+  std::vector<std::pair<NameId, TermBinding>> named_terms_;  // names of the current command and what they meant
 };
 
 }  // namespace cupel

@@ -1,6 +1,8 @@
 // Terms: constants, literals and applications. The main loop is term(); binders are in parser_binders.cpp.
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "smtlib/parser_state.h"
 #include "term/signature.h"
 #include "theory/typing.h"
@@ -22,18 +24,14 @@ bool Parser::term(Term& result) {
 // Reads what one token starts: an atom, which is a finished value, or a frame.
 bool Parser::start(const Token& token) {
   switch (token.kind) {
-    case TokenKind::kOpen:
-      return open(token);
-    case TokenKind::kSymbol:
-      return constant(token) && proceed(Step::kValue);
+    case TokenKind::kOpen: return open(token);
+    case TokenKind::kSymbol: return constant(token) && proceed(Step::kValue);
     case TokenKind::kNumeral:
     case TokenKind::kDecimal:
     case TokenKind::kHex:
     case TokenKind::kBinary:
-    case TokenKind::kString:
-      return push_literal(token) && proceed(Step::kValue);
-    default:
-      return unexpected(token, "a term");
+    case TokenKind::kString: return push_literal(token) && proceed(Step::kValue);
+    default: return unexpected(token, "a term");
   }
 }
 
@@ -43,22 +41,16 @@ bool Parser::open(const Token& paren) {
   if (head.kind != TokenKind::kSymbol) return unexpected(head, "a function symbol");
   NameId name = name_of(head);
   switch (static_cast<Word>(name)) {
-    case Word::kUnderscore:
-      return indexed_atom(paren.offset) && proceed(Step::kValue);
+    case Word::kUnderscore: return indexed_atom(paren.offset) && proceed(Step::kValue);
     case Word::kAs: {
       Head qualified_name;
       return qualified_head(qualified_name) && qualified(qualified_name) && proceed(Step::kValue);
     }
-    case Word::kLet:
-      return open_let(paren);
-    case Word::kForall:
-      return open_binder(paren, BinderKind::kForall);
-    case Word::kExists:
-      return open_binder(paren, BinderKind::kExists);
-    case Word::kLambda:
-      return open_binder(paren, BinderKind::kLambda);
-    case Word::kChoice:
-      return open_binder(paren, BinderKind::kChoice);
+    case Word::kLet: return open_let(paren);
+    case Word::kForall: return open_binder(paren, BinderKind::kForall);
+    case Word::kExists: return open_binder(paren, BinderKind::kExists);
+    case Word::kLambda: return open_binder(paren, BinderKind::kLambda);
+    case Word::kChoice: return open_binder(paren, BinderKind::kChoice);
     case Word::kBang:
       frames_.push_back({.kind = Frame::Kind::kAnnotation,
                          .offset = paren.offset,
@@ -71,8 +63,7 @@ bool Parser::open(const Token& paren) {
                          .values = static_cast<uint32_t>(values_.size()),
                          .side = static_cast<uint32_t>(cases_.size())});
       return true;
-    default:
-      break;
+    default: break;
   }
   frames_.push_back({.kind = Frame::Kind::kApplication,
                      .offset = paren.offset,
@@ -116,13 +107,10 @@ bool Parser::close(const Token& paren) {
   const Frame frame = frames_.back();
   switch (frame.kind) {
     case Frame::Kind::kApplication:
-      if (values_.size() == frame.values)
-        return fail(paren.offset, "unexpected ')': an application needs arguments");
+      if (values_.size() == frame.values) return fail(paren.offset, "unexpected ')': an application needs arguments");
       return close_application(frame) && proceed(Step::kValue);
-    case Frame::Kind::kPattern:
-      return proceed(pattern_done());
-    default:
-      return unexpected(paren, "a term");
+    case Frame::Kind::kPattern: return proceed(pattern_done());
+    default: return unexpected(paren, "a term");
   }
 }
 
@@ -131,26 +119,13 @@ bool Parser::proceed(Step step) {
   while (step == Step::kValue && !frames_.empty()) {
     switch (frames_.back().kind) {
       case Frame::Kind::kApplication:
-      case Frame::Kind::kPattern:
-        return true;
-      case Frame::Kind::kLetBindings:
-        step = let_binding_done();
-        break;
-      case Frame::Kind::kLetBody:
-        step = let_body_done();
-        break;
-      case Frame::Kind::kBinder:
-        step = binder_done();
-        break;
-      case Frame::Kind::kAnnotation:
-        step = annotation_attributes();
-        break;
-      case Frame::Kind::kMatch:
-        step = scrutinee_done();
-        break;
-      case Frame::Kind::kCase:
-        step = case_done();
-        break;
+      case Frame::Kind::kPattern: return true;
+      case Frame::Kind::kLetBindings: step = let_binding_done(); break;
+      case Frame::Kind::kLetBody: step = let_body_done(); break;
+      case Frame::Kind::kBinder: step = binder_done(); break;
+      case Frame::Kind::kAnnotation: step = annotation_attributes(); break;
+      case Frame::Kind::kMatch: step = scrutinee_done(); break;
+      case Frame::Kind::kCase: step = case_done(); break;
     }
   }
   return step != Step::kFail;
@@ -186,17 +161,29 @@ Result<Term> Parser::apply_bound(const TermBinding& binding, const Head& head, s
   if (function.domain.empty() && !args.empty() && function.range.is(SortKind::kFunction)) {
     return apply_value(store_.constant(function), args);
   }
-  Result<Term> applied = apply_function(store_, function, head.qualifier, args, logic_.higher_order);
-  if (applied || !binding.overloaded) return applied;
-  Result<Term> other = apply_bound(*binding.overloaded, head, args);
-  return other ? other : applied;
+  if (binding.overloaded) return apply_overloaded(binding, head, args);
+  return apply_function(store_, function, head.qualifier, args, logic_.higher_order);
+}
+
+// Several functions of one name: the arguments choose, and where they cannot, `(as name sort)` must.
+Result<Term> Parser::apply_overloaded(const TermBinding& binding, const Head& head, std::span<const Term> args) {
+  Function* chosen = nullptr;
+  bool told_apart_by_sort = false;
+  for (const TermBinding* at = &binding; at; at = at->overloaded) {
+    Result<Term> fits = apply_function(store_, *at->function, head.qualifier, args, logic_.higher_order);
+    if (fits && chosen) return Error{fmt::format("ambiguous: write (as {} Sort)", names_.text(head.name))};
+    if (fits) chosen = at->function;
+    told_apart_by_sort |= at != &binding && std::ranges::equal(at->function->domain, binding.function->domain);
+  }
+  if (!chosen) return apply_function(store_, *binding.function, head.qualifier, args, logic_.higher_order);
+  if (!told_apart_by_sort) return apply_function(store_, *chosen, head.qualifier, args, logic_.higher_order);
+  return store_.apply(store_.qualified(*chosen, head.qualifier ? head.qualifier : chosen->range), args, chosen->range);
 }
 
 Result<Term> Parser::apply_value(Term function, std::span<const Term> args) {
   if (args.empty()) return function;
   if (!function.sort().is(SortKind::kFunction)) {
-    return Error{
-        fmt::format("sort mismatch: a term of sort {} is applied to arguments", function.sort().text())};
+    return Error{fmt::format("sort mismatch: a term of sort {} is applied to arguments", function.sort().text())};
   }
   std::vector<Term> all{function};
   all.insert(all.end(), args.begin(), args.end());
@@ -214,7 +201,21 @@ bool Parser::constant(const Token& token) {
     values_.push_back(binding.function->constant);
     return true;
   }
+  bool negative = token.text.size() > 1 && token.text[0] == '-' && token.text[1] >= '0' && token.text[1] <= '9';
+  if (negative && binding.kind == TermBinding::Kind::kNone) return negative_literal(token);
   return qualified(Head{.name = name, .offset = token.offset});
+}
+
+// `-5` is a symbol by the standard; z3 and dReal read it as (- 5).
+bool Parser::negative_literal(const Token& token) {
+  Lexer digits(token.text.substr(1));
+  Token number = digits.next();
+  bool whole = digits.offset() + 1 == token.text.size();
+  bool numeric = number.kind == TokenKind::kNumeral || number.kind == TokenKind::kDecimal;
+  if (!whole || !numeric) return fail(token.offset, fmt::format("unknown symbol '{}'", token.text));
+  if (!push_literal(number)) return false;
+  values_.back() = make(store_, "-", {&values_.back(), 1});
+  return true;
 }
 
 // A head without arguments.
@@ -234,12 +235,13 @@ bool Parser::push_literal(const Token& token) {
       values_.push_back(numerals_are_real_ ? to_real(store_, value) : value);
       return true;
     }
-    case TokenKind::kDecimal:
-      values_.push_back(store_.literal(LiteralKind::kDecimal, text, Sort::real()));
+    case TokenKind::kDecimal: {
+      std::string whole(text);  // z3 reads `5.`, which the standard does not have
+      if (text.back() == '.') whole += '0';
+      values_.push_back(store_.literal(LiteralKind::kDecimal, whole, Sort::real()));
       return true;
-    case TokenKind::kString:
-      values_.push_back(store_.literal(LiteralKind::kString, text, Sort::string()));
-      return true;
+    }
+    case TokenKind::kString: values_.push_back(store_.literal(LiteralKind::kString, text, Sort::string())); return true;
     case TokenKind::kHex:
     case TokenKind::kBinary: {
       bool hex = token.kind == TokenKind::kHex;
@@ -249,8 +251,7 @@ bool Parser::push_literal(const Token& token) {
       values_.push_back(store_.literal(hex ? LiteralKind::kHex : LiteralKind::kBinary, text, sort));
       return true;
     }
-    default:
-      CUPEL_UNREACHABLE();
+    default: CUPEL_UNREACHABLE();
   }
 }
 

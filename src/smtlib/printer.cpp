@@ -42,10 +42,7 @@ class ScriptPrinter {
   void operator()(const DefineFun& command) {
     const Function& function = *command.function;
     bool recursive = function.kind == FunctionKind::kRecursive;
-    write(command.as_const ? "(define-const "
-          : recursive      ? "(define-fun-rec "
-                           : "(define-fun ",
-          function.name, " ");
+    write(command.as_const ? "(define-const " : recursive ? "(define-fun-rec " : "(define-fun ", function.name, " ");
     if (!command.as_const) {
       terms_.print_variables(function.parameters);
       write(" ");

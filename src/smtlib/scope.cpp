@@ -17,6 +17,11 @@ void Scope::bind(NameId name, const SortBinding& binding) {
   sorts_[name] = binding;
 }
 
+void Scope::rebind(NameId name, const TermBinding& binding) {
+  if (name >= terms_.size()) terms_.resize(name + name / 2 + 16);
+  terms_[name] = binding;
+}
+
 void Scope::undo_to(uint32_t mark) {
   while (trail_.size() > mark) {
     const Change& change = trail_.back();

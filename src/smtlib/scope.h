@@ -40,6 +40,8 @@ class Scope {
 
   void bind(NameId name, const TermBinding& binding);
   void bind(NameId name, const SortBinding& binding);
+  /// Changes what a name means now, without a trace in the trail.
+  void rebind(NameId name, const TermBinding& binding);
 
   /// A point to return to.
   uint32_t mark() const { return static_cast<uint32_t>(trail_.size()); }

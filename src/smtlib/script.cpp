@@ -11,8 +11,7 @@ bool Script::has_verbatim() const {
 bool Script::is_single_query() const {
   int queries = 0;
   for (const Command& command : commands) {
-    if (std::holds_alternative<PushPop>(command) || std::holds_alternative<CheckSatAssuming>(command))
-      return false;
+    if (std::holds_alternative<PushPop>(command) || std::holds_alternative<CheckSatAssuming>(command)) return false;
     const auto* plain = std::get_if<PlainCommand>(&command);
     if (!plain) continue;
     if (plain->command == "reset" || plain->command == "reset-assertions") return false;

@@ -70,9 +70,9 @@ struct Verbatim {
   std::string_view text;
 };
 
-using Command = std::variant<SetLogic, AttributeCommand, PlainCommand, PushPop, Assert, CheckSatAssuming,
-                             GetValue, DeclareFun, DefineFun, DefineFunsRec, DeclareSort, DefineSort,
-                             DeclareDatatypes, Echo, Verbatim>;
+using Command =
+    std::variant<SetLogic, AttributeCommand, PlainCommand, PushPop, Assert, CheckSatAssuming, GetValue, DeclareFun,
+                 DefineFun, DefineFunsRec, DeclareSort, DefineSort, DeclareDatatypes, Echo, Verbatim>;
 
 /// Shares its store with scripts derived from it (mutants of one seed).
 struct Script {

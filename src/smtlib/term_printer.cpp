@@ -11,14 +11,10 @@ namespace {
 
 std::string_view binder_word(BinderKind kind) {
   switch (kind) {
-    case BinderKind::kForall:
-      return "forall";
-    case BinderKind::kExists:
-      return "exists";
-    case BinderKind::kLambda:
-      return "lambda";
-    case BinderKind::kChoice:
-      return "choice";
+    case BinderKind::kForall: return "forall";
+    case BinderKind::kExists: return "exists";
+    case BinderKind::kLambda: return "lambda";
+    case BinderKind::kChoice: return "choice";
   }
   CUPEL_UNREACHABLE();
 }
@@ -46,10 +42,8 @@ void TermPrinter::run() {
 void TermPrinter::step() {
   Frame& frame = frames_.back();
   switch (frame.kind) {
-    case Frame::Kind::kArguments:
-      return step_arguments(frame);
-    case Frame::Kind::kScope:
-      return step_scope(frame);
+    case Frame::Kind::kArguments: return step_arguments(frame);
+    case Frame::Kind::kScope: return step_scope(frame);
     case Frame::Kind::kScopeBody: {
       out_.append(frame.last - frame.first, ')');
       for (uint32_t i = frame.first; i < frame.last; ++i) let_number_[lets_[i].id()] = 0;
@@ -62,8 +56,7 @@ void TermPrinter::step() {
       frames_.pop_back();
       return print_attributes(annotated);
     }
-    case Frame::Kind::kCases:
-      return step_cases(frame);
+    case Frame::Kind::kCases: return step_cases(frame);
     case Frame::Kind::kLeave: {
       Term binder = frame.term;
       frames_.pop_back();
@@ -127,15 +120,10 @@ void TermPrinter::begin(Term term, bool as_definition) {
       return;
     }
     switch (term.kind()) {
-      case TermKind::kLiteral:
-        return print_literal(term);
-      case TermKind::kVariable:
-        out_ += variable_name(term.variable());
-        return;
-      case TermKind::kApplication:
-        return begin_application(term);
-      case TermKind::kBinder:
-        return begin_binder(term);
+      case TermKind::kLiteral: return print_literal(term);
+      case TermKind::kVariable: out_ += variable_name(term.variable()); return;
+      case TermKind::kApplication: return begin_application(term);
+      case TermKind::kBinder: return begin_binder(term);
       case TermKind::kAnnotation:
         out_ += "(! ";
         frames_.push_back({.kind = Frame::Kind::kAttributes, .term = term});
@@ -216,8 +204,7 @@ void TermPrinter::print_literal(Term term) {
       out_ += literal.text;
       out_ += ')';
       return;
-    default:
-      out_ += literal.text;
+    default: out_ += literal.text;
   }
 }
 

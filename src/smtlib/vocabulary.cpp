@@ -38,6 +38,7 @@ constexpr auto kWords = std::to_array<std::string_view>({
     "Tuple",
     "UnitTuple",
     "Relation",
+    "Table",
     "->",
     "RegEx",
     "assert",

@@ -42,6 +42,7 @@ enum class Word : NameId {
   kTuple,
   kUnitTuple,
   kRelation,
+  kTable,
   kArrow,
   kRegEx,
   // commands

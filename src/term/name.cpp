@@ -10,8 +10,8 @@ namespace {
 constexpr std::string_view kPunctuation = "~!@$%^&*_-+=<>.?/";
 
 constexpr auto kReservedWords =
-    std::to_array<std::string_view>({"!", "_", "as", "BINARY", "DECIMAL", "exists", "forall", "HEXADECIMAL",
-                                     "lambda", "let", "match", "NUMERAL", "par", "STRING"});
+    std::to_array<std::string_view>({"!", "_", "as", "BINARY", "DECIMAL", "exists", "forall", "HEXADECIMAL", "lambda",
+                                     "let", "match", "NUMERAL", "par", "STRING"});
 
 constexpr std::array<bool, 256> make_symbol_characters() {
   std::array<bool, 256> table{};

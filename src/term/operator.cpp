@@ -46,8 +46,7 @@ Result<Node> read_node(std::string_view& text, int depth) {
 }
 
 bool is_number(const std::string& word) {
-  return !word.empty() && word.size() < 10 &&
-         std::ranges::all_of(word, [](char c) { return c >= '0' && c <= '9'; });
+  return !word.empty() && word.size() < 10 && std::ranges::all_of(word, [](char c) { return c >= '0' && c <= '9'; });
 }
 
 const std::map<std::string, Sort, std::less<>>& concrete_sorts() {
@@ -73,8 +72,7 @@ class Compiler {
       if (sort_names_.size() > kMaxSortVariables) return Error{"too many sort variables"};
       declaration = &root.list[2];
     }
-    if (!declaration->is_list || declaration->list.size() < 2)
-      return Error{"expected (name sort ... result)"};
+    if (!declaration->is_list || declaration->list.size() < 2) return Error{"expected (name sort ... result)"};
     CUPEL_TRY(head(declaration->list[0]));
     CUPEL_TRY(body(*declaration));
     if (number_names_.size() > kMaxNumberVariables) return Error{"too many number variables"};
@@ -97,8 +95,8 @@ class Compiler {
     if (!is_form(node, "_") || node.list.size() < 3) return Error{"expected a name or (_ name index ...)"};
     op_.name = node.list[1].word;
     for (size_t i = 2; i < node.list.size(); ++i) {
-      // `$name` marks an index that is a function.
-      if (node.list[i].word.starts_with("$")) op_.function_index = true;
+      // `$name` marks an index that is a symbol.
+      if (node.list[i].word.starts_with("$")) op_.symbol_index = true;
       number_names_.push_back(node.list[i].word);
       ++op_.index_count;
     }
@@ -129,11 +127,10 @@ class Compiler {
 
   Status attribute(const Node& node, size_t& i) {
     const std::string& word = node.list[i].word;
-    static const std::map<std::string, Associativity, std::less<>> kinds = {
-        {":left-assoc", Associativity::kLeft},
-        {":right-assoc", Associativity::kRight},
-        {":chainable", Associativity::kChainable},
-        {":pairwise", Associativity::kPairwise}};
+    static const std::map<std::string, Associativity, std::less<>> kinds = {{":left-assoc", Associativity::kLeft},
+                                                                            {":right-assoc", Associativity::kRight},
+                                                                            {":chainable", Associativity::kChainable},
+                                                                            {":pairwise", Associativity::kPairwise}};
     if (auto found = kinds.find(word); found != kinds.end()) {
       op_.associativity = found->second;
       return Done{};
@@ -161,9 +158,7 @@ class Compiler {
     if (!right) return right.error();
     const std::string& relation = node.list[0].word;
     if (relation != "<" && relation != "<=" && relation != "=") return Error{"comparisons are <, <= and ="};
-    Relation kind = relation == "<"    ? Relation::kLess
-                    : relation == "<=" ? Relation::kLessEqual
-                                       : Relation::kEqual;
+    Relation kind = relation == "<" ? Relation::kLess : relation == "<=" ? Relation::kLessEqual : Relation::kEqual;
     op_.conditions.push_back({kind, std::move(*left), std::move(*right)});
     return Done{};
   }

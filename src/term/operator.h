@@ -102,7 +102,7 @@ struct Operator {
   SortPattern result;
   std::vector<NumberCondition> conditions;
   uint8_t index_count = 0;
-  bool function_index = false;  // the index is a function, as in `(_ is cons)`
+  bool symbol_index = false;  // the first index is a function, an operator or a sort, as in `(_ is cons)`
   uint8_t sort_variables = 0;
   uint8_t number_variables = 0;
   bool needs_qualifier = false;  // the arguments do not fix the result, as for `(as seq.empty (Seq Int))`

@@ -32,8 +32,7 @@ std::optional<int64_t> evaluate(const NumberPattern& pattern, const Bindings& bi
   for (const NumberPattern::Item& item : pattern.items) {
     if (item.step == Step::kConstant || item.step == Step::kVariable) {
       bool variable = item.step == Step::kVariable;
-      if (height == std::size(stack) || (variable && !bindings.number_bound(static_cast<int>(item.value))))
-        return {};
+      if (height == std::size(stack) || (variable && !bindings.number_bound(static_cast<int>(item.value)))) return {};
       stack[height++] = variable ? bindings.number(static_cast<int>(item.value)) : item.value;
       continue;
     }
@@ -49,17 +48,14 @@ std::optional<int64_t> evaluate(const NumberPattern& pattern, const Bindings& bi
 
 bool match(const SortPattern& pattern, Sort sort, Bindings& bindings) {
   switch (pattern.kind) {
-    case SortPattern::Kind::kConcrete:
-      return pattern.concrete == sort;
-    case SortPattern::Kind::kVariable:
-      return match_variable(pattern.variable, sort, bindings);
+    case SortPattern::Kind::kConcrete: return pattern.concrete == sort;
+    case SortPattern::Kind::kVariable: return match_variable(pattern.variable, sort, bindings);
     case SortPattern::Kind::kBitVec:
       return sort.is(SortKind::kBitVec) && match_number(pattern.first, sort.width(), bindings);
     case SortPattern::Kind::kFloat:
       return sort.is(SortKind::kFloat) && match_number(pattern.first, sort.width(), bindings) &&
              match_number(pattern.second, sort.significand(), bindings);
-    case SortPattern::Kind::kCompound:
-      break;
+    case SortPattern::Kind::kCompound: break;
   }
   if (!sort.is(pattern.compound) || sort.args().size() != pattern.parts.size()) return false;
   for (size_t i = 0; i < pattern.parts.size(); ++i) {
@@ -70,10 +66,8 @@ bool match(const SortPattern& pattern, Sort sort, Bindings& bindings) {
 
 Sort instantiate(const SortPattern& pattern, const Bindings& bindings, TermStore& store) {
   switch (pattern.kind) {
-    case SortPattern::Kind::kConcrete:
-      return pattern.concrete;
-    case SortPattern::Kind::kVariable:
-      return bindings.sort(pattern.variable);
+    case SortPattern::Kind::kConcrete: return pattern.concrete;
+    case SortPattern::Kind::kVariable: return bindings.sort(pattern.variable);
     case SortPattern::Kind::kBitVec: {
       auto width = evaluate(pattern.first, bindings);
       return valid_width(width) ? store.bit_vec(static_cast<uint32_t>(*width)) : Sort();
@@ -83,8 +77,7 @@ Sort instantiate(const SortPattern& pattern, const Bindings& bindings, TermStore
       if (!valid_width(exponent) || !valid_width(significand) || *exponent < 2 || *significand < 2) return {};
       return store.floating(static_cast<uint32_t>(*exponent), static_cast<uint32_t>(*significand));
     }
-    case SortPattern::Kind::kCompound:
-      break;
+    case SortPattern::Kind::kCompound: break;
   }
   std::vector<Sort> parts;
   for (const SortPattern& part : pattern.parts) {

@@ -34,12 +34,11 @@ SortDeclaration* TermStore::declare_sort(std::string_view name, uint32_t arity) 
   return arena_.create(SortDeclaration{.name = spell(name), .arity = arity});
 }
 
-Function* TermStore::declare(std::string_view name, FunctionKind kind, std::span<const Sort> domain,
-                             Sort range) {
+Function* TermStore::declare(std::string_view name, FunctionKind kind, std::span<const Sort> domain, Sort range) {
   std::string_view spelled = spell(name);
   std::string_view raw = spelled.size() > name.size() ? spelled.substr(1, name.size()) : spelled;
-  Function* function = arena_.create(Function{
-      .name = spelled, .raw_name = raw, .kind = kind, .domain = arena_.copy(domain), .range = range});
+  Function* function = arena_.create(
+      Function{.name = spelled, .raw_name = raw, .kind = kind, .domain = arena_.copy(domain), .range = range});
   declared_names_.insert(spelled);
   function->symbol = Symbol{.text = spelled, .fun = function};
   return function;
@@ -62,15 +61,17 @@ const Symbol& TermStore::indexed(const Operator& op, std::span<const Index> indi
   auto [from, to] = symbols_.equal_range(hash);
   for (auto at = from; at != to; ++at) {
     const Symbol& known = *at->second;
-    if (known.op == &op && known.qualifier == qualifier && std::ranges::equal(known.indices, indices))
-      return known;
+    if (known.op == &op && known.qualifier == qualifier && std::ranges::equal(known.indices, indices)) return known;
   }
   std::string text(op.name);
   if (!indices.empty()) {
     text = "(_ " + text;
     for (const Index& index : indices) {
       text += ' ';
-      text += index.function ? std::string(index.function->name) : std::to_string(index.number);
+      text += index.function ? std::string(index.function->name)
+              : index.op     ? index.op->name
+              : index.sort   ? std::string(index.sort.text())
+                             : std::to_string(index.number);
     }
     text += ')';
   }
@@ -121,8 +122,7 @@ Term TermStore::match(Term scrutinee, std::span<const MatchCase> cases, std::spa
   return intern(TermKind::kMatch, match, bodies.front().sort(), args, hash_pointer(match));
 }
 
-Term TermStore::annotate(Term term, std::span<const Attribute> attributes,
-                         std::span<const Term> pattern_terms) {
+Term TermStore::annotate(Term term, std::span<const Attribute> attributes, std::span<const Term> pattern_terms) {
   const Annotation* annotation = arena_.create(Annotation{arena_.copy(attributes)});
   std::vector<Term> args{term};
   args.insert(args.end(), pattern_terms.begin(), pattern_terms.end());
@@ -147,8 +147,7 @@ bool TermStore::same(const TermNode& node, TermKind kind, const void* head, Sort
   return node.head == head && std::equal(args.begin(), args.end(), node.children());
 }
 
-Term TermStore::intern(TermKind kind, const void* head, Sort sort, std::span<const Term> args,
-                       uint64_t head_hash) {
+Term TermStore::intern(TermKind kind, const void* head, Sort sort, std::span<const Term> args, uint64_t head_hash) {
   uint64_t wide = hash_combine(head_hash, static_cast<uint64_t>(kind) + 1);
   for (Term arg : args) wide = hash_combine(wide, arg.id());
   wide = hash_combine(wide, hash_pointer(&sort.node()));
@@ -163,8 +162,8 @@ Term TermStore::intern(TermKind kind, const void* head, Sort sort, std::span<con
   return add_node(kind, head, sort, args, hash, slot);
 }
 
-Term TermStore::add_node(TermKind kind, const void* head, Sort sort, std::span<const Term> args,
-                         uint32_t hash, size_t slot) {
+Term TermStore::add_node(TermKind kind, const void* head, Sort sort, std::span<const Term> args, uint32_t hash,
+                         size_t slot) {
   if (kind == TermKind::kLiteral) {
     Literal literal = *static_cast<const Literal*>(head);
     literal.text = arena_.copy(literal.text);

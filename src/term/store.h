@@ -77,10 +77,8 @@ class TermStore {
   const Symbol& add_symbol(uint64_t hash, Symbol symbol, const std::string& text);
   std::string_view spell(std::string_view name);
   Term intern(TermKind kind, const void* head, Sort sort, std::span<const Term> args, uint64_t head_hash);
-  Term add_node(TermKind kind, const void* head, Sort sort, std::span<const Term> args, uint32_t hash,
-                size_t slot);
-  bool same(const TermNode& node, TermKind kind, const void* head, Sort sort,
-            std::span<const Term> args) const;
+  Term add_node(TermKind kind, const void* head, Sort sort, std::span<const Term> args, uint32_t hash, size_t slot);
+  bool same(const TermNode& node, TermKind kind, const void* head, Sort sort, std::span<const Term> args) const;
   void grow_table();
 
   Arena arena_;

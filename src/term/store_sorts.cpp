@@ -14,20 +14,13 @@ constexpr uint32_t kCachedWidths = 1024;
 
 std::string_view head_of(SortKind kind) {
   switch (kind) {
-    case SortKind::kArray:
-      return "Array";
-    case SortKind::kSeq:
-      return "Seq";
-    case SortKind::kSet:
-      return "Set";
-    case SortKind::kBag:
-      return "Bag";
-    case SortKind::kTuple:
-      return "Tuple";
-    case SortKind::kFunction:
-      return "->";
-    default:
-      CUPEL_UNREACHABLE();
+    case SortKind::kArray: return "Array";
+    case SortKind::kSeq: return "Seq";
+    case SortKind::kSet: return "Set";
+    case SortKind::kBag: return "Bag";
+    case SortKind::kTuple: return "Tuple";
+    case SortKind::kFunction: return "->";
+    default: CUPEL_UNREACHABLE();
   }
 }
 
@@ -84,11 +77,16 @@ Sort TermStore::bit_vec(uint32_t width) {
 
 Sort TermStore::floating(uint32_t exponent, uint32_t significand) {
   SortNode key{.kind = SortKind::kFloat, .width = exponent, .significand = significand};
-  return intern_sort(
-      key, "(_ FloatingPoint " + std::to_string(exponent) + " " + std::to_string(significand) + ")");
+  return intern_sort(key, "(_ FloatingPoint " + std::to_string(exponent) + " " + std::to_string(significand) + ")");
 }
 
 Sort TermStore::compound(SortKind kind, std::span<const Sort> args) {
+  // (-> A (-> B C)) and (-> A B C) are one sort, as cvc5 has it.
+  if (kind == SortKind::kFunction && args.back().is(SortKind::kFunction)) {
+    std::vector<Sort> flat(args.begin(), args.end() - 1);
+    flat.insert(flat.end(), args.back().args().begin(), args.back().args().end());
+    return compound(kind, flat);
+  }
   return intern_sort(SortNode{.kind = kind, .args = args}, head_of(kind));
 }
 

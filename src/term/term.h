@@ -35,10 +35,14 @@ struct Variable {
   uint32_t id;
 };
 
-/// An index of an indexed identifier: a numeral, or a function as in `(_ is cons)`.
+/// An index of an indexed identifier: a numeral, a function as in `(_ is cons)`, an operator as in `(_ map or)`, or a
+/// sort as in `(_ fmf.card U 3)`.
 struct Index {
   uint64_t number = 0;
   const Function* function = nullptr;
+  const Operator* op = nullptr;
+  Sort sort = {};
+  bool is_number() const { return !function && !op && !sort; }
   bool operator==(const Index&) const = default;
 };
 
@@ -203,8 +207,6 @@ inline const Annotation& Term::annotation() const {
 }
 inline const Operator* Term::op() const { return is(TermKind::kApplication) ? symbol().op : nullptr; }
 inline const Function* Term::fun() const { return is(TermKind::kApplication) ? symbol().fun : nullptr; }
-inline std::span<const Term> Term::positions() const {
-  return is(TermKind::kAnnotation) ? args().first(1) : args();
-}
+inline std::span<const Term> Term::positions() const { return is(TermKind::kAnnotation) ? args().first(1) : args(); }
 
 }  // namespace cupel

@@ -1,6 +1,8 @@
 // ArraysEx: arrays with extensionality, constant arrays and the array functions that solvers add.
 #include "term/store.h"
+#include "theory/operator_table.h"
 #include "theory/theory.h"
+#include "theory/typing.h"
 
 namespace cupel {
 
@@ -8,26 +10,55 @@ namespace {
 
 // ((_ map f) a b ...): arrays over one index sort whose elements are f's arguments.
 Sort map_sort(TermStore& store, std::span<const Index> indices, std::span<const Term> args) {
-  const Function& function = *indices[0].function;
-  if (args.empty() || function.domain.size() != args.size()) return {};
-  for (size_t i = 0; i < args.size(); ++i) {
-    Sort sort = args[i].sort();
-    if (!sort.is(SortKind::kArray) || sort.args()[0] != args[0].sort().args()[0]) return {};
-    if (sort.args()[1] != function.domain[i]) return {};
+  std::vector<Term> elements;
+  for (Term arg : args) {
+    bool fits = arg.sort().is(SortKind::kArray) && arg.sort().args()[0] == args[0].sort().args()[0];
+    if (!fits) return {};
+    elements.push_back(store.variable(*store.make_variable("element", arg.sort().args().back())));
   }
-  return store.array(args[0].sort().args()[0], function.range);
+  if (elements.empty() || indices[0].sort) return {};
+  const Function* function = indices[0].function;
+  Result<Term> element =
+      function ? apply_function(store, const_cast<Function&>(*function), {}, elements, false)
+               : apply_operator(store, OperatorTable::standard().overloads(indices[0].op->name), {}, {}, elements);
+  return element ? store.array(args[0].sort().args()[0], element->sort()) : Sort();
 }
 
 // (_ as-array f): a unary function as an array.
 Sort as_array_sort(TermStore& store, std::span<const Index> indices, std::span<const Term> args) {
+  if (!indices[0].function) return {};
   const Function& function = *indices[0].function;
   if (!args.empty() || function.domain.size() != 1) return {};
   return store.array(function.domain[0], function.range);
 }
 
+// Arrays of several indices, (Array X1 X2 Y): all of z3's select and store take them.
+bool indices_fit(std::span<const Sort> array, std::span<const Term> indices) {
+  if (array.size() < 3 || indices.size() + 1 != array.size()) return false;
+  for (size_t i = 0; i < indices.size(); ++i) {
+    if (indices[i].sort() != array[i]) return false;
+  }
+  return true;
+}
+
+Sort wide_select_sort(TermStore&, std::span<const Index>, std::span<const Term> args) {
+  if (args.empty() || !args[0].sort().is(SortKind::kArray)) return {};
+  std::span<const Sort> array = args[0].sort().args();
+  return indices_fit(array, args.subspan(1)) ? array.back() : Sort();
+}
+
+Sort wide_store_sort(TermStore&, std::span<const Index>, std::span<const Term> args) {
+  if (args.size() < 3 || !args[0].sort().is(SortKind::kArray)) return {};
+  std::span<const Sort> array = args[0].sort().args();
+  bool fits = indices_fit(array, args.subspan(1, args.size() - 2)) && args.back().sort() == array.back();
+  return fits ? args[0].sort() : Sort();
+}
+
 constexpr OperatorRow kRows[] = {
     {"(par (X Y) (select (Array X Y) X Y))"},
     {"(par (X Y) (store (Array X Y) X Y (Array X Y)))"},
+    {"(par (X Y Z) (select (Array X Y Z) X Y Z))", "z3", kReadOnly, wide_select_sort},
+    {"(par (X Y Z) (store (Array X Y Z) X Y Z (Array X Y Z)))", "z3", kReadOnly, wide_store_sort},
     {"(par (X Y) (const Y (Array X Y)))", "z3 cvc5 cvc4"},
     {"(par (X Y) (default (Array X Y) Y))", "z3"},
     {"(par (Y) (eqrange (Array Int Y) (Array Int Y) Int Int Bool))", "cvc5"},

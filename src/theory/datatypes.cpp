@@ -7,22 +7,21 @@ namespace cupel {
 
 namespace {
 
-bool of_datatype(const Function& function, FunctionKind kind, Sort sort) {
-  return function.kind == kind && sort.is(SortKind::kDatatype) &&
-         sort.node().declaration == function.datatype;
+bool of_datatype(const Function* function, FunctionKind kind, Sort sort) {
+  return function && function->kind == kind && sort.is(SortKind::kDatatype) &&
+         sort.node().declaration == function->datatype;
 }
 
 // ((_ is c) x)
 Sort tester_sort(TermStore&, std::span<const Index> indices, std::span<const Term> args) {
-  if (args.size() != 1 || !of_datatype(*indices[0].function, FunctionKind::kConstructor, args[0].sort()))
-    return {};
+  if (args.size() != 1 || !of_datatype(indices[0].function, FunctionKind::kConstructor, args[0].sort())) return {};
   return Sort::boolean();
 }
 
 // ((_ update s) x v): x with the field of selector s replaced.
 Sort update_sort(TermStore& store, std::span<const Index> indices, std::span<const Term> args) {
+  if (args.size() != 2 || !of_datatype(indices[0].function, FunctionKind::kSelector, args[0].sort())) return {};
   const Function& selector = *indices[0].function;
-  if (args.size() != 2 || !of_datatype(selector, FunctionKind::kSelector, args[0].sort())) return {};
   Sort field = store.instantiate(selector.range, selector.datatype->parameters, args[0].sort().args());
   return args[1].sort() == field ? args[0].sort() : Sort();
 }

@@ -63,6 +63,8 @@ constexpr OperatorRow kRows[] = {
     {"((_ fp.to_ubv m) RoundingMode " FLOAT " (_ BitVec m))", "2.6", kPartial},
     {"((_ fp.to_sbv m) RoundingMode " FLOAT " (_ BitVec m))", "2.6", kPartial},
     {"(fp.to_real " FLOAT " Real)", "2.6", kPartial},
+    {"((_ to_fp e s) RoundingMode Real Int " FLOAT ")", "z3", kReadOnly},
+    {"((_ to_fp e s) RoundingMode Int Real " FLOAT ")", "z3", kReadOnly},
     {"(fp.to_ieee_bv " FLOAT " (_ BitVec (+ e s)))", "z3", kPartial},
     {"(to_ieee_bv " FLOAT " (_ BitVec (+ e s)))", "", kPartial | kReadOnly},
 };

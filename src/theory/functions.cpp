@@ -19,8 +19,15 @@ Sort apply_sort(TermStore& store, std::span<const Index>, std::span<const Term> 
   return rest.size() == 1 ? rest[0] : store.compound(SortKind::kFunction, rest);
 }
 
+// (_ fmf.card U n): the uninterpreted sort U has at most n elements.
+Sort cardinality_sort(TermStore&, std::span<const Index> indices, std::span<const Term> args) {
+  bool fits = args.empty() && indices[0].sort && indices[0].sort.is(SortKind::kUninterpreted) && indices[1].is_number();
+  return fits ? Sort::boolean() : Sort();
+}
+
 constexpr OperatorRow kRows[] = {
     {"(par (A B) (@ (-> A B) A B))", "cvc5", kHigherOrder, apply_sort},
+    {"((_ fmf.card $S n) Bool)", "cvc5", 0, cardinality_sort},
 };
 
 }  // namespace

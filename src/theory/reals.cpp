@@ -58,7 +58,6 @@ constexpr OperatorRow kTranscendentalRows[] = {
 
 const Theory kReals = {"Reals", "real numbers", kRealRows};
 const Theory kRealsInts = {"Reals_Ints", "conversions between integers and reals", kConversionRows};
-const Theory kTranscendentals = {"Transcendentals", "trigonometric and exponential functions",
-                                 kTranscendentalRows};
+const Theory kTranscendentals = {"Transcendentals", "trigonometric and exponential functions", kTranscendentalRows};
 
 }  // namespace cupel

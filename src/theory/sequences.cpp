@@ -25,6 +25,19 @@ constexpr OperatorRow kRows[] = {
     {"(par (A) (seq.replace_all (Seq A) (Seq A) (Seq A) (Seq A)))", "cvc5"},
     {"(par (A) (seq.rev (Seq A) (Seq A)))", "cvc5"},
     {"(par (A) (seq.update (Seq A) Int (Seq A) (Seq A)))", "cvc5"},
+    // The string names, which both solvers take for sequences too.
+    {"(par (A) (str.++ (Seq A) (Seq A) (Seq A) :left-assoc))", BOTH, kReadOnly},
+    {"(par (A) (str.len (Seq A) Int))", BOTH, kReadOnly},
+    {"(par (A) (str.at (Seq A) Int (Seq A)))", BOTH, kReadOnly},
+    {"(par (A) (str.substr (Seq A) Int Int (Seq A)))", BOTH, kReadOnly},
+    {"(par (A) (str.contains (Seq A) (Seq A) Bool))", BOTH, kReadOnly},
+    {"(par (A) (str.prefixof (Seq A) (Seq A) Bool))", BOTH, kReadOnly},
+    {"(par (A) (str.suffixof (Seq A) (Seq A) Bool))", BOTH, kReadOnly},
+    {"(par (A) (str.indexof (Seq A) (Seq A) Int Int))", BOTH, kReadOnly},
+    {"(par (A) (str.replace (Seq A) (Seq A) (Seq A) (Seq A)))", BOTH, kReadOnly},
+    {"(par (A) (str.replace_all (Seq A) (Seq A) (Seq A) (Seq A)))", "cvc5", kReadOnly},
+    {"(par (A) (str.rev (Seq A) (Seq A)))", "cvc5", kReadOnly},
+    {"(par (A) (str.update (Seq A) Int (Seq A) (Seq A)))", "cvc5", kReadOnly},
 };
 
 }  // namespace

@@ -15,9 +15,7 @@ Sort insert_sort(TermStore&, std::span<const Index>, std::span<const Term> args)
   return args.back().sort();
 }
 
-bool is_relation(Term term) {
-  return term.sort().is(SortKind::kSet) && term.sort().args()[0].is(SortKind::kTuple);
-}
+bool is_relation(Term term) { return term.sort().is(SortKind::kSet) && term.sort().args()[0].is(SortKind::kTuple); }
 
 std::vector<Sort> columns(Term relation) {
   std::span<const Sort> parts = relation.sort().args()[0].args();
@@ -51,8 +49,7 @@ Sort product_sort(TermStore& store, std::span<const Index>, std::span<const Term
 Sort join_sort(TermStore& store, std::span<const Index>, std::span<const Term> args) {
   if (args.size() != 2 || !is_relation(args[0]) || !is_relation(args[1])) return {};
   std::vector<Sort> parts = columns(args[0]), right = columns(args[1]);
-  if (parts.empty() || right.empty() || parts.back() != right.front() || parts.size() + right.size() < 3)
-    return {};
+  if (parts.empty() || right.empty() || parts.back() != right.front() || parts.size() + right.size() < 3) return {};
   parts.pop_back();
   parts.insert(parts.end(), right.begin() + 1, right.end());
   return relation_of(store, parts);
@@ -81,6 +78,7 @@ constexpr OperatorRow kSetRows[] = {
     {"(par (A) (set.is_singleton (Set A) Bool))", "cvc5"},
     {"(par (A B) (set.map (-> A B) (Set A) (Set B)))", "cvc5", kHigherOrder},
     {"(par (A) (set.filter (-> A Bool) (Set A) (Set A)))", "cvc5", kHigherOrder},
+    {"(par (A B) (set.fold (-> A B B) B (Set A) B))", "cvc5", kHigherOrder},
     {"(par (A) (rel.transpose (Set A) (Set A)))", "cvc5", 0, transpose_sort},
     {"(par (A) (rel.tclosure (Set A) (Set A)))", "cvc5", 0, closure_sort},
     {"(par (A B) (rel.product (Set A) (Set B) (Set A)))", "cvc5", 0, product_sort},

@@ -38,8 +38,8 @@ class Fitting {
       : store_(store), op_(op), indices_(indices), qualifier_(qualifier), coerce_(coerce) {}
 
   Sort result(std::span<const Term> args) {
-    bool indexed_by_function = !indices_.empty() && indices_[0].function;
-    if (op_.index_count != indices_.size() || op_.function_index != indexed_by_function) return {};
+    bool indexed_by_symbol = !indices_.empty() && !indices_[0].is_number();
+    if (op_.index_count != indices_.size() || op_.symbol_index != indexed_by_symbol) return {};
     if (op_.typing) return op_.typing(store_, indices_, args);
     if (!op_.accepts_arity(args.size()) || op_.needs_qualifier != static_cast<bool>(qualifier_)) return {};
     if (folds() && args.size() != 2) return folded(args);
@@ -99,22 +99,19 @@ Error no_fit(std::span<const Operator* const> overloads, std::span<const Index> 
   const Operator& first = *overloads.front();
   bool index_fits =
       std::ranges::any_of(overloads, [&](const Operator* op) { return op->index_count == indices.size(); });
-  if (!index_fits)
-    return Error{fmt::format("wrong indices: {} is declared {}", first.name, first.declaration)};
-  bool arity_fits = std::ranges::any_of(
-      overloads, [&](const Operator* op) { return op->typing || op->accepts_arity(args.size()); });
+  if (!index_fits) return Error{fmt::format("wrong indices: {} is declared {}", first.name, first.declaration)};
+  bool arity_fits =
+      std::ranges::any_of(overloads, [&](const Operator* op) { return op->typing || op->accepts_arity(args.size()); });
   if (!arity_fits) {
-    return Error{fmt::format("wrong arity: {} is declared {}, given {}", first.name, first.declaration,
-                             list_sorts(args))};
+    return Error{
+        fmt::format("wrong arity: {} is declared {}, given {}", first.name, first.declaration, list_sorts(args))};
   }
   if (first.needs_qualifier && !qualifier) {
-    return Error{
-        fmt::format("ambiguous sort: write (as {} Sort), declared {}", first.name, first.declaration)};
+    return Error{fmt::format("ambiguous sort: write (as {} Sort), declared {}", first.name, first.declaration)};
   }
   std::string declared;
   for (const Operator* op : overloads) declared += (declared.empty() ? "" : " or ") + op->declaration;
-  return Error{
-      fmt::format("sort mismatch: {} is declared {}, given {}", first.name, declared, list_sorts(args))};
+  return Error{fmt::format("sort mismatch: {} is declared {}, given {}", first.name, declared, list_sorts(args))};
 }
 
 bool any_int(std::span<const Term> args) {
@@ -149,8 +146,7 @@ Error function_mismatch(const Function& function, std::span<const Term> args) {
 }
 
 // Constructors and selectors of parametric datatypes, and functions declared with `par`.
-Result<Term> apply_parametric(TermStore& store, Function& function, Sort qualifier,
-                              std::span<const Term> args) {
+Result<Term> apply_parametric(TermStore& store, Function& function, Sort qualifier, std::span<const Term> args) {
   std::vector<Sort> bound(function.sort_parameters.size());
   if (qualifier && !match_parametric(function.range, qualifier, function.sort_parameters, bound)) {
     return Error{fmt::format("sort mismatch: {} does not make a {}", function.name, qualifier.text())};
@@ -198,8 +194,8 @@ Result<Term> apply_operator(TermStore& store, std::span<const Operator* const> o
       Fitting fitting(store, *op, indices, qualifier, true);
       Sort sort = fitting.result(args);
       if (!sort) continue;
-      return store.apply(store.indexed(*op, indices, op->needs_qualifier ? qualifier : Sort()),
-                         fitting.coerced(args), sort);
+      return store.apply(store.indexed(*op, indices, op->needs_qualifier ? qualifier : Sort()), fitting.coerced(args),
+                         sort);
     }
   }
   return no_fit(overloads, indices, qualifier, args);
@@ -209,8 +205,8 @@ Result<Term> apply_function(TermStore& store, Function& function, Sort qualifier
                             bool higher_order) {
   if (!function.sort_parameters.empty()) return apply_parametric(store, function, qualifier, args);
   if (qualifier && qualifier != function.range && args.size() == function.domain.size()) {
-    return Error{fmt::format("sort mismatch: {} has sort {}, not {}", function.name, function.range.text(),
-                             qualifier.text())};
+    return Error{
+        fmt::format("sort mismatch: {} has sort {}, not {}", function.name, function.range.text(), qualifier.text())};
   }
   bool partial = higher_order && args.size() < function.domain.size();
   if (args.size() != function.domain.size() && !partial) return function_mismatch(function, args);
@@ -226,16 +222,14 @@ Result<Term> apply_function(TermStore& store, Function& function, Sort qualifier
   }
   Sort sort = function.range;
   if (partial) {
-    std::vector<Sort> rest(function.domain.begin() + static_cast<std::ptrdiff_t>(args.size()),
-                           function.domain.end());
+    std::vector<Sort> rest(function.domain.begin() + static_cast<std::ptrdiff_t>(args.size()), function.domain.end());
     rest.push_back(function.range);
     sort = store.compound(SortKind::kFunction, rest);
   }
   return store.apply(function.symbol, changed.empty() ? args : std::span<const Term>(changed), sort);
 }
 
-Term make(TermStore& store, std::string_view name, std::span<const Term> args,
-          std::span<const Index> indices) {
+Term make(TermStore& store, std::string_view name, std::span<const Term> args, std::span<const Index> indices) {
   Result<Term> term = apply_operator(store, OperatorTable::standard().overloads(name), indices, {}, args);
   CUPEL_ASSERT(term.ok());
   return *term;

@@ -21,8 +21,7 @@ Result<Term> apply_function(TermStore& store, Function& function, Sort qualifier
                             bool higher_order);
 
 /// The application of a standard operator by name: for code that builds terms. Asserts that it fits.
-Term make(TermStore& store, std::string_view name, std::span<const Term> args,
-          std::span<const Index> indices = {});
+Term make(TermStore& store, std::string_view name, std::span<const Term> args, std::span<const Index> indices = {});
 
 /// `term` as a Real if it is an Int, otherwise itself.
 Term to_real(TermStore& store, Term term);
