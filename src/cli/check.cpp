@@ -2,6 +2,7 @@
 // back.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <map>
 #include <mutex>
 #include <optional>
@@ -22,6 +23,7 @@ struct Options {
   std::string operators;
   unsigned jobs = 0;
   bool print = false;
+  bool roundtrip = false;
   bool quiet = false;
   bool json = false;
 };
@@ -34,13 +36,25 @@ struct Outcome {
   std::string printed;
 };
 
-Outcome check_file(const std::string& path, const Vocabulary& vocabulary, bool print) {
+/// What is wrong with a printed script: it must be accepted, and be printed the same again.
+std::optional<Error> roundtrip_error(const std::string& printed, const Vocabulary& vocabulary) {
+  Result<Script> again = parse_script(printed, vocabulary);
+  if (!again) return Error{"the printed script is rejected: " + again.error().describe("printed")};
+  std::string second = print_script(*again);
+  if (second == printed) return {};
+  size_t at = std::ranges::mismatch(printed, second).in1 - printed.begin();
+  return Error{fmt::format("printed twice it differs: '{}' became '{}'", printed.substr(at, 40), second.substr(at, 40))};
+}
+
+Outcome check_file(const std::string& path, const Vocabulary& vocabulary, bool print, bool roundtrip) {
   Result<std::string> text = read_file(path);
   if (!text) return {.error = text.error()};
   Result<Script> script = parse_script(*text, vocabulary);
   if (!script) return {.error = script.error()};
   Outcome outcome{.logic = script->logic, .verbatim = script->has_verbatim()};
-  if (print) outcome.printed = print_script(*script);
+  if (print || roundtrip) outcome.printed = print_script(*script);
+  if (roundtrip) outcome.error = roundtrip_error(outcome.printed, vocabulary);
+  if (!print) outcome.printed = {};
   return outcome;
 }
 
@@ -138,7 +152,7 @@ int check(const Options& options) {
   }
   Reporter reporter(*files, options);
   parallel_for(files->size(), options.jobs,
-               [&](size_t i) { reporter.add(i, check_file((*files)[i], operators->vocabulary(), options.print)); });
+               [&](size_t i) { reporter.add(i, check_file((*files)[i], operators->vocabulary(), options.print, options.roundtrip)); });
   return reporter.finish();
 }
 
@@ -146,6 +160,7 @@ Action define(CLI::App& app) {
   auto options = std::make_shared<Options>();
   app.add_option("path", options->paths, "Files, or directories to search for .smt2 files")->required();
   app.add_flag("--print", options->print, "Print the scripts back to standard output");
+  app.add_flag("--roundtrip", options->roundtrip, "Also demand that a printed script is read and printed the same again");
   app.add_flag("--json", options->json, "One line of JSON per file");
   app.add_flag("-q,--quiet", options->quiet, "No table by logic");
   app.add_option("-j,--jobs", options->jobs, "Files to work on at once (default: one per core)");

@@ -249,6 +249,7 @@ bool Parser::define(Function& function, std::vector<const Variable*> parameters)
   function.parameters = store_.arena().copy(parameters);
   if (!term(function.body)) return false;
   if (function.range == Sort::real()) function.body = to_real(store_, function.body);
+  if (function.range.is(SortKind::kArray)) function.body = lambda_as_array(function.body);
   if (function.body.sort() == function.range) return true;
   return fail(offset, fmt::format("sort mismatch: the definition of {} has sort {}, not {}", function.name,
                                   function.body.sort().text(), function.range.text()));

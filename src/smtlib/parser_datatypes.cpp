@@ -5,6 +5,7 @@
 #include <set>
 
 #include "smtlib/parser_state.h"
+#include "term/name.h"
 
 namespace cupel {
 
@@ -35,6 +36,7 @@ bool Parser::declare_datatypes(bool codatatypes) {
   std::vector<SortDeclaration*> declared;
   Token token = lexer_.next();
   uint32_t first_offset = token.offset;
+  if (token.kind != TokenKind::kOpen) return old_datatypes(token, codatatypes);
   for (; token.kind == TokenKind::kOpen; token = lexer_.next()) {
     NameId name;
     uint32_t offset;
@@ -80,16 +82,20 @@ bool Parser::datatype_body(SortDeclaration& datatype) {
     return fail(token.offset, fmt::format("wrong arity: datatype {} has {} parameters", datatype.name, datatype.arity));
   }
   datatype.parameters = store_.arena().copy(parameters);
-  Sort self = store_.declared(datatype, parameters);
   std::vector<const Function*> constructors;
   for (; token.kind == TokenKind::kOpen; token = lexer_.next()) {
-    if (!constructor(datatype, self, constructors)) return false;
+    if (!constructor(datatype, constructors)) return false;
   }
   if (token.kind != TokenKind::kClose) return unexpected(token, "a constructor");
-  if (constructors.empty()) return fail(token.offset, fmt::format("datatype {} has no constructor", datatype.name));
-  datatype.constructors = store_.arena().copy(constructors);
   if (par && !expect_close()) return false;
-  // The parameters go out of scope, the constructors stay: bind them again below the undone marks.
+  return finish_datatype(datatype, constructors, mark, token.offset);
+}
+
+// The sort parameters go out of scope, the constructors stay: they are bound again below the undone mark.
+bool Parser::finish_datatype(SortDeclaration& datatype, const std::vector<const Function*>& constructors, uint32_t mark,
+                             uint32_t offset) {
+  if (constructors.empty()) return fail(offset, fmt::format("datatype {} has no constructor", datatype.name));
+  datatype.constructors = store_.arena().copy(constructors);
   std::vector<const Function*> declared;
   for (const Function* made : constructors) {
     declared.push_back(made);
@@ -97,42 +103,113 @@ bool Parser::datatype_body(SortDeclaration& datatype) {
   }
   scope_.undo_to(mark);
   for (const Function* function : declared) {
-    NameId name = names_.intern(function->raw_name, store_.arena());
-    auto* mutable_function = const_cast<Function*>(function);
-    bind_function(name, *mutable_function);
+    auto* bound = const_cast<Function*>(function);
+    bind_function(names_.intern(function->raw_name, store_.arena()), *bound);
     if (function->kind != FunctionKind::kConstructor) continue;
     NameId tester = names_.intern("is-" + std::string(function->raw_name), store_.arena());
-    scope_.bind(tester, TermBinding{TermBinding::Kind::kTester, {}, mutable_function});
+    scope_.bind(tester, TermBinding{TermBinding::Kind::kTester, {}, bound});
   }
   return true;
 }
 
+// z3's older form, (declare-datatypes (T ...) ((name constructor ...) ...)): the parameters are common to all, a
+// constructor without fields may stand without parentheses, and a datatype's name in a field has its arguments implied.
+// The first token behind the first parenthesis is read.
+bool Parser::old_datatypes(Token token, bool codatatypes) {
+  uint32_t offset = token.offset;
+  std::vector<NameId> parameter_names;
+  std::vector<Sort> parameters;
+  for (; token.kind == TokenKind::kSymbol; token = lexer_.next()) {
+    parameter_names.push_back(name_of(token));
+    parameters.push_back(store_.parameter(token.text));
+  }
+  if (token.kind != TokenKind::kClose) return unexpected(token, "a sort parameter");
+  if (!expect_open("'(' before the datatypes")) return false;
+  std::vector<SortDeclaration*> declared;
+  if (!old_datatype_names(parameters, declared)) return false;
+  for (SortDeclaration* datatype : declared) {
+    uint32_t mark = scope_.mark();
+    for (size_t i = 0; i < parameters.size(); ++i) scope_.bind(parameter_names[i], SortBinding{.sort = parameters[i]});
+    for (const SortDeclaration* other : declared) {
+      NameId name = names_.intern(unquoted(other->name), store_.arena());
+      scope_.bind(name, SortBinding{.sort = store_.declared(*other, parameters)});
+    }
+    if (!old_datatype(*datatype, mark)) return false;
+  }
+  if (!expect_close() || !expect_close()) return false;
+  std::vector<const SortDeclaration*> all(declared.begin(), declared.end());
+  if (!codatatypes && !check_well_founded(all, offset)) return false;
+  script_.commands.push_back(DeclareDatatypes{store_.arena().copy(all), codatatypes});
+  return true;
+}
+
+// Looks ahead for the names of all datatypes of the command, which may refer to each other.
+bool Parser::old_datatype_names(std::span<const Sort> parameters, std::vector<SortDeclaration*>& declared) {
+  Lexer start = lexer_;
+  for (Token token = lexer_.next(); token.kind == TokenKind::kOpen; token = lexer_.next()) {
+    NameId name;
+    uint32_t offset;
+    if (!symbol(name, offset, "a datatype's name")) return false;
+    if (scope_.sort(name).bound()) return fail(offset, fmt::format("sort '{}' is already declared", names_.text(name)));
+    SortDeclaration* datatype = store_.declare_sort(names_.text(name), static_cast<uint32_t>(parameters.size()));
+    datatype->datatype = true;
+    datatype->parameters = store_.arena().copy(parameters);
+    scope_.bind(name, SortBinding{.declaration = datatype});
+    declared.push_back(datatype);
+    Token offender;
+    if (!lexer_.skip_to_close(1, offender)) return unexpected(offender, "')'");
+  }
+  lexer_ = start;
+  return true;
+}
+
+bool Parser::old_datatype(SortDeclaration& datatype, uint32_t mark) {
+  NameId name;
+  uint32_t offset;
+  if (!expect_open("a datatype") || !symbol(name, offset, "a datatype's name")) return false;
+  std::vector<const Function*> constructors;
+  Token token = lexer_.next();
+  for (; token.kind == TokenKind::kOpen || token.kind == TokenKind::kSymbol; token = lexer_.next()) {
+    bool bare = token.kind == TokenKind::kSymbol;
+    bool made = bare ? add_constructor(datatype, name_of(token), token.offset, {}, {}, constructors)
+                     : constructor(datatype, constructors);
+    if (!made) return false;
+  }
+  if (token.kind != TokenKind::kClose) return unexpected(token, "a constructor");
+  return finish_datatype(datatype, constructors, mark, offset);
+}
+
 // (name (selector sort) ...), its opening parenthesis read.
-bool Parser::constructor(SortDeclaration& datatype, Sort self, std::vector<const Function*>& constructors) {
+bool Parser::constructor(SortDeclaration& datatype, std::vector<const Function*>& constructors) {
   NameId name;
   uint32_t offset;
   if (!symbol(name, offset, "a constructor's name")) return false;
+  Sort self = store_.declared(datatype, datatype.parameters);
   std::vector<Sort> fields;
   std::vector<const Function*> selectors;
-  auto add = [&](NameId id, uint32_t at, FunctionKind kind, std::span<const Sort> domain, Sort range) {
-    Function* function = declare(id, at, kind, domain, range);
-    if (!function) return function;
-    function->datatype = &datatype;
-    function->sort_parameters = datatype.parameters;
-    return function;
-  };
   Token token = lexer_.next();
   for (; token.kind == TokenKind::kOpen; token = lexer_.next()) {
     NameId selector;
     uint32_t at;
     if (!symbol(selector, at, "a selector's name") || !sort(fields.emplace_back()) || !expect_close()) return false;
-    Function* function = add(selector, at, FunctionKind::kSelector, {&self, 1}, fields.back());
+    Function* function = declare(selector, at, FunctionKind::kSelector, {&self, 1}, fields.back());
     if (!function) return false;
+    function->datatype = &datatype;
+    function->sort_parameters = datatype.parameters;
     selectors.push_back(function);
   }
   if (token.kind != TokenKind::kClose) return unexpected(token, "a selector");
-  Function* made = add(name, offset, FunctionKind::kConstructor, fields, self);
+  return add_constructor(datatype, name, offset, fields, selectors, constructors);
+}
+
+bool Parser::add_constructor(SortDeclaration& datatype, NameId name, uint32_t offset, const std::vector<Sort>& fields,
+                             const std::vector<const Function*>& selectors,
+                             std::vector<const Function*>& constructors) {
+  Sort self = store_.declared(datatype, datatype.parameters);
+  Function* made = declare(name, offset, FunctionKind::kConstructor, fields, self);
   if (!made) return false;
+  made->datatype = &datatype;
+  made->sort_parameters = datatype.parameters;
   made->selectors = store_.arena().copy(selectors);
   constructors.push_back(made);
   return true;

@@ -75,7 +75,14 @@ class Parser {
   bool declare_datatype(bool codatatypes);
   bool declare_datatypes(bool codatatypes);
   bool datatype_body(SortDeclaration& datatype);
-  bool constructor(SortDeclaration& datatype, Sort self, std::vector<const Function*>& constructors);
+  bool finish_datatype(SortDeclaration& datatype, const std::vector<const Function*>& constructors, uint32_t mark,
+                       uint32_t offset);
+  bool old_datatypes(Token token, bool codatatypes);
+  bool old_datatype_names(std::span<const Sort> parameters, std::vector<SortDeclaration*>& declared);
+  bool old_datatype(SortDeclaration& datatype, uint32_t mark);
+  bool constructor(SortDeclaration& datatype, std::vector<const Function*>& constructors);
+  bool add_constructor(SortDeclaration& datatype, NameId name, uint32_t offset, const std::vector<Sort>& fields,
+                       const std::vector<const Function*>& selectors, std::vector<const Function*>& constructors);
   bool check_well_founded(std::span<const SortDeclaration* const> datatypes, uint32_t offset);
 
   // parser_sorts.cpp
@@ -93,6 +100,7 @@ class Parser {
   bool term(Term& result);
   bool start(const Token& token);
   bool open(const Token& paren);
+  bool open_named(const Token& paren, NameId name, const Token& head);
   bool open_compound_head(const Token& paren);
   bool close(const Token& paren);
   bool proceed(Step step);
@@ -101,6 +109,7 @@ class Parser {
   Result<Term> apply_bound(const TermBinding& binding, const Head& head, std::span<const Term> args);
   Result<Term> apply_overloaded(const TermBinding& binding, const Head& head, std::span<const Term> args);
   Result<Term> apply_value(Term function, std::span<const Term> args);
+  Term lambda_as_array(Term term);
   bool constant(const Token& token);
   bool push_literal(const Token& token);
   bool negative_literal(const Token& token);

@@ -9,6 +9,12 @@
 
 namespace cupel {
 
+namespace {
+
+bool is_lambda(Term term) { return term.is(TermKind::kBinder) && term.sort().is(SortKind::kFunction); }
+
+}  // namespace
+
 bool Parser::term(Term& result) {
   size_t base = frames_.size();
   if (!start(lexer_.next())) return false;
@@ -39,7 +45,11 @@ bool Parser::open(const Token& paren) {
   Token head = lexer_.next();
   if (head.kind == TokenKind::kOpen) return open_compound_head(paren);
   if (head.kind != TokenKind::kSymbol) return unexpected(head, "a function symbol");
-  NameId name = name_of(head);
+  return open_named(paren, name_of(head), head);
+}
+
+// The construct that `(name` starts.
+bool Parser::open_named(const Token& paren, NameId name, const Token& head) {
   switch (static_cast<Word>(name)) {
     case Word::kUnderscore: return indexed_atom(paren.offset) && proceed(Step::kValue);
     case Word::kAs: {
@@ -75,32 +85,27 @@ bool Parser::open(const Token& paren) {
 // ((_ extract 7 0) x), ((as const (Array Int Int)) 0), or a head that is itself a term: ((f x) y).
 bool Parser::open_compound_head(const Token& paren) {
   Token inner = lexer_.next();
-  if (inner.kind != TokenKind::kSymbol) return unexpected(inner, "'_', 'as' or a function symbol");
-  Frame frame{.kind = Frame::Kind::kApplication,
-              .offset = paren.offset,
-              .values = static_cast<uint32_t>(values_.size()),
-              .side = static_cast<uint32_t>(indices_.size())};
-  NameId name = name_of(inner);
-  frame.head.offset = inner.offset;
-  if (name == static_cast<NameId>(Word::kUnderscore)) {
-    if (!indexed_head(frame.head)) return false;
-  } else if (name == static_cast<NameId>(Word::kAs)) {
-    if (!qualified_head(frame.head)) return false;
-  } else {
+  auto frame_at = [&](uint32_t offset) {
+    return Frame{.kind = Frame::Kind::kApplication,
+                 .offset = offset,
+                 .values = static_cast<uint32_t>(values_.size()),
+                 .head = {.offset = inner.offset}};
+  };
+  Frame frame = frame_at(paren.offset);
+  for (; inner.kind == TokenKind::kOpen; inner = lexer_.next()) {
     frame.head.is_term = true;
     frames_.push_back(frame);
-    frames_.push_back({.kind = Frame::Kind::kApplication,
-                       .offset = inner.offset,
-                       .values = static_cast<uint32_t>(values_.size()),
-                       .head = {.name = name, .offset = inner.offset}});
-    if (name == static_cast<NameId>(Word::kLambda)) {
-      frames_.pop_back();
-      return open_binder(inner, BinderKind::kLambda);
-    }
-    return true;
+    frame = frame_at(inner.offset);
   }
+  if (inner.kind != TokenKind::kSymbol) return unexpected(inner, "'_', 'as' or a function symbol");
+  NameId name = name_of(inner);
+  bool indexed = name == static_cast<NameId>(Word::kUnderscore);
+  bool qualified_name = name == static_cast<NameId>(Word::kAs);
+  if (indexed && !indexed_head(frame.head)) return false;
+  if (qualified_name && !qualified_head(frame.head)) return false;
+  frame.head.is_term = !indexed && !qualified_name;
   frames_.push_back(frame);
-  return true;
+  return frame.head.is_term ? open_named(inner, name, inner) : true;
 }
 
 bool Parser::close(const Token& paren) {
@@ -147,7 +152,19 @@ Result<Term> Parser::apply(const Head& head, std::span<const Term> args) {
   if (binding.kind != TermBinding::Kind::kNone && indices.empty()) return apply_bound(binding, head, args);
   std::span<const Operator* const> overloads = vocabulary_.overloads(head.name);
   if (overloads.empty()) return Error{fmt::format("unknown symbol '{}'", names_.text(head.name))};
-  return apply_operator(store_, overloads, indices, head.qualifier, args);
+  Result<Term> applied = apply_operator(store_, overloads, indices, head.qualifier, args);
+  if (applied || std::ranges::none_of(args, is_lambda)) return applied;
+  std::vector<Term> arrays;
+  for (Term arg : args) arrays.push_back(lambda_as_array(arg));
+  Result<Term> other = apply_operator(store_, overloads, indices, head.qualifier, arrays);
+  return other ? other : applied;
+}
+
+// For z3 a lambda is an array, for cvc5 a function: it is read as whichever fits.
+Term Parser::lambda_as_array(Term term) {
+  if (!is_lambda(term)) return term;
+  Sort array = store_.compound(SortKind::kArray, term.sort().args());
+  return store_.bind(BinderKind::kLambda, term.binder().variables, term[0], array);
 }
 
 Result<Term> Parser::apply_bound(const TermBinding& binding, const Head& head, std::span<const Term> args) {
@@ -158,7 +175,8 @@ Result<Term> Parser::apply_bound(const TermBinding& binding, const Head& head, s
   }
   Function& function = *binding.function;
   // A constant of a function sort is applied like a function.
-  if (function.domain.empty() && !args.empty() && function.range.is(SortKind::kFunction)) {
+  bool applicable = function.range.is(SortKind::kFunction) || function.range.is(SortKind::kArray);
+  if (function.domain.empty() && !args.empty() && applicable) {
     return apply_value(store_.constant(function), args);
   }
   if (binding.overloaded) return apply_overloaded(binding, head, args);
@@ -182,11 +200,15 @@ Result<Term> Parser::apply_overloaded(const TermBinding& binding, const Head& he
 
 Result<Term> Parser::apply_value(Term function, std::span<const Term> args) {
   if (args.empty()) return function;
+  std::vector<Term> all{function};
+  all.insert(all.end(), args.begin(), args.end());
+  // z3 applies arrays like functions.
+  if (function.sort().is(SortKind::kArray)) {
+    return apply_operator(store_, OperatorTable::standard().overloads("select"), {}, {}, all);
+  }
   if (!function.sort().is(SortKind::kFunction)) {
     return Error{fmt::format("sort mismatch: a term of sort {} is applied to arguments", function.sort().text())};
   }
-  std::vector<Term> all{function};
-  all.insert(all.end(), args.begin(), args.end());
   return apply_operator(store_, OperatorTable::standard().overloads("@"), {}, {}, all);
 }
 

@@ -1,4 +1,6 @@
 // ArraysEx: arrays with extensionality, constant arrays and the array functions that solvers add.
+#include <algorithm>
+
 #include "term/store.h"
 #include "theory/operator_table.h"
 #include "theory/theory.h"
@@ -8,12 +10,16 @@ namespace cupel {
 
 namespace {
 
+bool same_indices(Sort a, Sort b) {
+  return a.args().size() == b.args().size() &&
+         std::equal(a.args().begin(), a.args().end() - 1, b.args().begin());
+}
+
 // ((_ map f) a b ...): arrays over one index sort whose elements are f's arguments.
 Sort map_sort(TermStore& store, std::span<const Index> indices, std::span<const Term> args) {
   std::vector<Term> elements;
   for (Term arg : args) {
-    bool fits = arg.sort().is(SortKind::kArray) && arg.sort().args()[0] == args[0].sort().args()[0];
-    if (!fits) return {};
+    if (!arg.sort().is(SortKind::kArray) || !same_indices(arg.sort(), args[0].sort())) return {};
     elements.push_back(store.variable(*store.make_variable("element", arg.sort().args().back())));
   }
   if (elements.empty() || indices[0].sort) return {};
@@ -21,7 +27,10 @@ Sort map_sort(TermStore& store, std::span<const Index> indices, std::span<const 
   Result<Term> element =
       function ? apply_function(store, const_cast<Function&>(*function), {}, elements, false)
                : apply_operator(store, OperatorTable::standard().overloads(indices[0].op->name), {}, {}, elements);
-  return element ? store.array(args[0].sort().args()[0], element->sort()) : Sort();
+  if (!element) return {};
+  std::vector<Sort> parts(args[0].sort().args().begin(), args[0].sort().args().end());
+  parts.back() = element->sort();
+  return store.compound(SortKind::kArray, parts);
 }
 
 // (_ as-array f): a unary function as an array.
