@@ -32,8 +32,17 @@ inline uint64_t hash_bytes(std::string_view bytes) {
     std::memcpy(&word, at, 8);
     hash = hash_combine(hash, word);
   }
+  // The last bytes in at most two loads, which may overlap: most names are shorter than eight bytes.
   uint64_t tail = 0;
-  for (size_t i = 0; i < left; ++i) tail |= static_cast<uint64_t>(static_cast<unsigned char>(at[i])) << (8 * i);
+  if (left >= 4) {
+    uint32_t low, high;
+    std::memcpy(&low, at, 4);
+    std::memcpy(&high, at + left - 4, 4);
+    tail = uint64_t{high} << 32 | low;
+  } else if (left > 0) {
+    auto byte = [&](size_t i) { return static_cast<uint64_t>(static_cast<unsigned char>(at[i])); };
+    tail = byte(0) | byte(left / 2) << 8 | byte(left - 1) << 16;
+  }
   return hash_combine(hash, tail);
 }
 

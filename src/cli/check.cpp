@@ -43,7 +43,8 @@ std::optional<Error> roundtrip_error(const std::string& printed, const Vocabular
   std::string second = print_script(*again);
   if (second == printed) return {};
   size_t at = std::ranges::mismatch(printed, second).in1 - printed.begin();
-  return Error{fmt::format("printed twice it differs: '{}' became '{}'", printed.substr(at, 40), second.substr(at, 40))};
+  return Error{
+      fmt::format("printed twice it differs: '{}' became '{}'", printed.substr(at, 40), second.substr(at, 40))};
 }
 
 Outcome check_file(const std::string& path, const Vocabulary& vocabulary, bool print, bool roundtrip) {
@@ -151,8 +152,9 @@ int check(const Options& options) {
     return kBadInput;
   }
   Reporter reporter(*files, options);
-  parallel_for(files->size(), options.jobs,
-               [&](size_t i) { reporter.add(i, check_file((*files)[i], operators->vocabulary(), options.print, options.roundtrip)); });
+  parallel_for(files->size(), options.jobs, [&](size_t i) {
+    reporter.add(i, check_file((*files)[i], operators->vocabulary(), options.print, options.roundtrip));
+  });
   return reporter.finish();
 }
 
@@ -160,7 +162,8 @@ Action define(CLI::App& app) {
   auto options = std::make_shared<Options>();
   app.add_option("path", options->paths, "Files, or directories to search for .smt2 files")->required();
   app.add_flag("--print", options->print, "Print the scripts back to standard output");
-  app.add_flag("--roundtrip", options->roundtrip, "Also demand that a printed script is read and printed the same again");
+  app.add_flag("--roundtrip", options->roundtrip,
+               "Also demand that a printed script is read and printed the same again");
   app.add_flag("--json", options->json, "One line of JSON per file");
   app.add_flag("-q,--quiet", options->quiet, "No table by logic");
   app.add_option("-j,--jobs", options->jobs, "Files to work on at once (default: one per core)");

@@ -133,11 +133,13 @@ bool Parser::assert_command() {
   return expect_close() && keep_named_terms();
 }
 
-// A name given with :named is a constant from there on, beyond the binders around it: its binding is not undone with theirs.
+// A name given with :named is a constant from there on, beyond the binders around it: its binding is not undone with
+// theirs.
 bool Parser::name_term(const Token& token, Term named) {
   NameId name = name_of(token);
   TermBinding old = scope_.term(name);
-  if (old.kind == TermBinding::Kind::kFunction) return fail(token.offset, fmt::format("'{}' is already declared", token.text));
+  if (old.kind == TermBinding::Kind::kFunction)
+    return fail(token.offset, fmt::format("'{}' is already declared", token.text));
   Function* function = store_.declare(token.text, FunctionKind::kNamed, {}, named.sort());
   function->body = named;
   store_.constant(*function);

@@ -11,6 +11,9 @@ namespace cupel {
 namespace {
 
 constexpr size_t kFirstTable = 256;
+constexpr int kAddressBits = 48;
+constexpr uint64_t kAddressMask = (uint64_t{1} << kAddressBits) - 1;
+static_assert(sizeof(void*) == 8, "the term table keeps hash bits in the upper 16 bits of addresses");
 
 uint64_t hash_pointer(const void* pointer) { return reinterpret_cast<uintptr_t>(pointer) >> 3; }
 
@@ -154,10 +157,11 @@ Term TermStore::intern(TermKind kind, const void* head, Sort sort, std::span<con
   auto hash = static_cast<uint32_t>(wide);
   size_t mask = table_.size() - 1;
   size_t slot = hash & mask;
-  for (; table_[slot].id_plus_one != 0; slot = (slot + 1) & mask) {
-    if (table_[slot].hash != hash) continue;
-    const TermNode* node = nodes_[table_[slot].id_plus_one - 1];
-    if (same(*node, kind, head, sort, args)) return Term(node);
+  uint64_t tag = hash >> 16;
+  for (; table_[slot] != 0; slot = (slot + 1) & mask) {
+    if (table_[slot] >> kAddressBits != tag) continue;
+    auto* node = reinterpret_cast<const TermNode*>(table_[slot] & kAddressMask);
+    if (node->hash == hash && same(*node, kind, head, sort, args)) return Term(node);
   }
   return add_node(kind, head, sort, args, hash, slot);
 }
@@ -183,21 +187,23 @@ Term TermStore::add_node(TermKind kind, const void* head, Sort sort, std::span<c
   }
   node->flags = flags;
   nodes_.push_back(node);
-  table_[slot] = Entry{hash, size()};
-  if (nodes_.size() * 2 > table_.size()) grow_table();
+  table_[slot] = entry_of(node);
+  if (nodes_.size() * 3 > table_.size() * 2) grow_table();
   return Term(node);
 }
 
+TermStore::Entry TermStore::entry_of(const TermNode* node) {
+  return reinterpret_cast<uintptr_t>(node) | uint64_t{node->hash >> 16} << kAddressBits;
+}
+
 void TermStore::grow_table() {
-  std::vector<Entry> grown(table_.size() * 2);
-  size_t mask = grown.size() - 1;
-  for (const Entry& entry : table_) {
-    if (entry.id_plus_one == 0) continue;
-    size_t slot = entry.hash & mask;
-    while (grown[slot].id_plus_one != 0) slot = (slot + 1) & mask;
-    grown[slot] = entry;
+  table_.assign(table_.size() * 2, 0);
+  size_t mask = table_.size() - 1;
+  for (const TermNode* node : nodes_) {
+    size_t slot = node->hash & mask;
+    while (table_[slot] != 0) slot = (slot + 1) & mask;
+    table_[slot] = entry_of(node);
   }
-  table_ = std::move(grown);
 }
 
 }  // namespace cupel

@@ -68,10 +68,10 @@ class TermStore {
   const std::string& let_prefix() const { return let_prefix_; }
 
  private:
-  struct Entry {
-    uint32_t hash = 0;
-    uint32_t id_plus_one = 0;
-  };
+  /// A node's address with the upper half of its hash in the 16 bits that addresses leave free; 0 is empty. Most
+  /// probes of other terms are turned away without touching the node.
+  using Entry = uint64_t;
+  static Entry entry_of(const TermNode* node);
 
   Sort intern_sort(const SortNode& key, std::string_view head);
   const Symbol& add_symbol(uint64_t hash, Symbol symbol, const std::string& text);

@@ -11,8 +11,7 @@ namespace cupel {
 namespace {
 
 bool same_indices(Sort a, Sort b) {
-  return a.args().size() == b.args().size() &&
-         std::equal(a.args().begin(), a.args().end() - 1, b.args().begin());
+  return a.args().size() == b.args().size() && std::equal(a.args().begin(), a.args().end() - 1, b.args().begin());
 }
 
 // ((_ map f) a b ...): arrays over one index sort whose elements are f's arguments.
