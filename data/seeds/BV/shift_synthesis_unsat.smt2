@@ -1,4 +1,4 @@
-; No constant shift turns every word into its double and also halves one.
+; Only the shift by one doubles every word.
 (set-logic BV)
 (declare-const s (_ BitVec 4))
 (assert (forall ((x (_ BitVec 4))) (= (bvshl x s) (bvadd x x))))

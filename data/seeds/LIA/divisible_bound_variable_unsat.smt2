@@ -1,4 +1,4 @@
-; A constant divisible by 6 that is no sum of an even and a multiple of three of equal halves.
+; divisible against its definition by an existential: a multiple of 6 that is six times no integer.
 (set-logic LIA)
 (declare-const c Int)
 (assert ((_ divisible 6) c))

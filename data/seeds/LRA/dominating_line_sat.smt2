@@ -1,4 +1,4 @@
-; A slope that keeps a line below another on the whole half line.
+; An offset that keeps a line below a steeper one on a half line.
 (set-logic LRA)
 (declare-const b Real)
 (assert (forall ((t Real)) (=> (>= t 2.0) (<= (+ t b) (- (* 3.0 t) 1.0)))))

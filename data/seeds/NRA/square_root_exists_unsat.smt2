@@ -1,4 +1,4 @@
-; A positive number without a square root below it plus one.
+; Four has a square root between zero and three.
 (set-logic NRA)
 (declare-const c Real)
 (assert (= c 4.0))

@@ -1,4 +1,4 @@
-; The xor swap of two cells restores their contents when applied twice, if the cells differ.
+; A cell overwritten with the xor of two different cells yields the other one by a second xor.
 (set-logic QF_ABV)
 (declare-const m (Array (_ BitVec 3) (_ BitVec 4)))
 (declare-const i (_ BitVec 3))

@@ -1,4 +1,4 @@
-; f on two bits with f(f(x)) = x + 1 would be a permutation of order 8 on four points.
+; The four-cycle x + 1 is an odd permutation, so it has no square root f.
 (set-logic QF_UFBV)
 (declare-fun f ((_ BitVec 2)) (_ BitVec 2))
 (define-fun step ((x (_ BitVec 2))) Bool (= (f (f x)) (bvadd x #b01)))

@@ -1,0 +1,9 @@
+; A lower bound of all cells exceeds one cell after it was lowered through a store.
+(set-logic ALIA)
+(declare-const a (Array Int Int))
+(declare-const m Int)
+(declare-const k Int)
+(assert (forall ((i Int)) (! (<= m (select a i)) :pattern ((select a i)))))
+(assert (= (+ (select a k) (select a (+ k 1))) (- (* 2 m) 1)))
+(set-info :status unsat)
+(check-sat)

@@ -1,0 +1,12 @@
+; An option nested in an option distinguishes an absent value from an absent option.
+(set-logic QF_DT)
+(declare-datatype Bit ((zero) (one)))
+(declare-datatype Option (par (T) ((none) (some (value T)))))
+(declare-const o (Option (Option Bit)))
+(declare-const p (Option (Option Bit)))
+(assert (distinct o p (as none (Option (Option Bit)))))
+(assert (= (value o) (as none (Option Bit))))
+(assert (= (value (value p)) one))
+(assert (and ((_ is some) p) ((_ is some) (value p)) ((_ is some) o)))
+(set-info :status sat)
+(check-sat)
