@@ -44,6 +44,7 @@ BOOLECTOR_LOGIC = re.compile(r"(QF_A?(UF)?)?BV$")
 STATUS_COMPLAINTS = ("check annotation that says", "Expected result ")  # z3, cvc4 and cvc5
 CONTRADICTION = "contradicts the status"
 
+NO_COMMAND = ["(", "", ")"]
 TOKEN = re.compile(r""" ;[^\n]* | "(?:[^"]|"")*" | \|[^|]*\| | [()] | [^\s()|";]+ """, re.X)
 
 
@@ -56,8 +57,10 @@ def commands(text):
         command.append(token)
         depth += {"(": 1, ")": -1}.get(token, 0)
         if depth == 0:
-            yield command
+            yield command if len(command) > 2 else NO_COMMAND
             command = []
+    if command:
+        yield NO_COMMAND
 
 
 class Seed:
@@ -72,10 +75,18 @@ class Seed:
         self.incremental = any(c[1] in ("push", "pop") for c in self.commands)
         self.statuses, self.problems = [], []
         self._read_statuses()
-        if self.logic != path.parent.name:
-            self.problems.append(f"sets logic {self.logic}, but lies in {path.parent.name}")
+        self._check_form()
+
+    def _check_form(self):
+        if self.logic != self.path.parent.name:
+            self.problems.append(f"sets logic {self.logic}, but lies in {self.path.parent.name}")
         if not self.text.startswith("; "):
             self.problems.append("does not open with a comment on its idea")
+        if NO_COMMAND in self.commands:
+            self.problems.append("holds something that is no complete command")
+        ending = "mixed" if len(set(self.statuses)) > 1 else next(iter(self.statuses), None)
+        if not self.path.stem.endswith(f"_{ending}"):
+            self.problems.append(f"its name should end in _{ending}")
 
     def _read_statuses(self):
         previous = []
@@ -188,7 +199,11 @@ def missing_operators(seeds):
 
 
 def main(arguments):
-    paths = [pathlib.Path(a) for a in arguments] or [DEFAULT_SEEDS]
+    paths = [pathlib.Path(a).resolve() for a in arguments] or [DEFAULT_SEEDS]
+    for path in paths:
+        if not path.exists():
+            print(f"{path}: no such file or folder", file=sys.stderr)
+            return 2
     files = [f for p in paths for f in (sorted(p.rglob("*.smt2")) if p.is_dir() else [p])]
     started = time.monotonic()
     seeds = [Seed(path) for path in files]
