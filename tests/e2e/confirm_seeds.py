@@ -38,7 +38,7 @@ WAYS = {
              ["cvc4", *CVC_FLAGS, "--lang=smt2", "--finite-model-find", "--fmf-fun"]],
     "boolector": [["boolector"]],
 }
-BOOLECTOR_LOGIC = re.compile(r"(QF_A?(UF)?)?BV$")
+BOOLECTOR_LOGIC = re.compile(r"QF_A?(UF)?BV$")
 
 # The solvers read :status too, and stop with these words instead of answering against it.
 STATUS_COMPLAINTS = ("check annotation that says", "Expected result ")  # z3, cvc4 and cvc5
@@ -117,6 +117,8 @@ def ask(command, seed, limit_s):
                              stderr=subprocess.STDOUT, timeout=limit_s, check=False)
     except subprocess.TimeoutExpired:
         return "timeout"
+    except FileNotFoundError:
+        return "not installed"
     output = run.stdout.decode(errors="replace")
     disagrees = any(complaint in output for complaint in STATUS_COMPLAINTS)
     if any("(error" in line for line in output.splitlines() if STATUS_COMPLAINTS[0] not in line):

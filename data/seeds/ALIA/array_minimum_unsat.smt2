@@ -1,4 +1,4 @@
-; A lower bound of all cells exceeds one cell after it was lowered through a store.
+; Two cells cannot sum to less than twice a lower bound of all cells.
 (set-logic ALIA)
 (declare-const a (Array Int Int))
 (declare-const m Int)

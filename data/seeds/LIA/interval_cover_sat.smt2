@@ -1,4 +1,4 @@
-; Three intervals of length four cover all numbers from zero to twelve but one.
+; Two intervals cover all numbers from zero to twelve but one.
 (set-logic LIA)
 (declare-const a Int)
 (declare-const b Int)

@@ -1,6 +1,6 @@
 ; Three cells whose xor is zero but whose sum is not.
 (set-logic QF_ABV)
-(declare-const m (Array (_ BitVec 2) (_ BitVec 4)))
+(declare-fun m () (Array (_ BitVec 2) (_ BitVec 4)))
 (define-fun c0 () (_ BitVec 4) (select m #b00))
 (define-fun c1 () (_ BitVec 4) (select m #b01))
 (define-fun c2 () (_ BitVec 4) (select m #b10))

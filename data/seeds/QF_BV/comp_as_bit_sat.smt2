@@ -1,8 +1,8 @@
 ; bvcomp yields one bit that takes part in a concatenation.
 (set-logic QF_BV)
-(declare-const x (_ BitVec 4))
-(declare-const y (_ BitVec 4))
-(declare-const z (_ BitVec 4))
+(declare-fun x () (_ BitVec 4))
+(declare-fun y () (_ BitVec 4))
+(declare-fun z () (_ BitVec 4))
 (assert (= (concat (bvcomp x y) (bvcomp y z) (bvcomp x z)) #b000))
 (assert (bvugt x y))
 (assert (bvuge z (bvmul x y)))

@@ -1,6 +1,6 @@
 ; A non-constant word that equals its rotation by three.
 (set-logic QF_BV)
-(declare-const x (_ BitVec 12))
+(declare-fun x () (_ BitVec 12))
 (assert (= x ((_ rotate_left 3) x)))
 (assert (distinct x ((_ rotate_right 1) x)))
 (assert (= ((_ extract 2 0) x) #b010))

@@ -1,7 +1,7 @@
 ; A saturating addition by ite hits its ceiling.
 (set-logic QF_BV)
-(declare-const a (_ BitVec 8))
-(declare-const b (_ BitVec 8))
+(declare-fun a () (_ BitVec 8))
+(declare-fun b () (_ BitVec 8))
 (define-fun sadd ((x (_ BitVec 8)) (y (_ BitVec 8))) (_ BitVec 8)
   (let ((s (bvadd x y))) (ite (bvult s x) (bvnot #x00) s)))
 (assert (= (sadd a b) #xff))

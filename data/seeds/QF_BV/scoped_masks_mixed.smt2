@@ -1,7 +1,7 @@
 ; Masks asserted in nested scopes meet and part again.
 (set-logic QF_BV)
-(declare-const x (_ BitVec 8))
-(declare-const y (_ BitVec 8))
+(declare-fun x () (_ BitVec 8))
+(declare-fun y () (_ BitVec 8))
 (assert (= (bvand x #x0f) (bvlshr y #x04)))
 (push 1)
 (assert (= x #x5a))

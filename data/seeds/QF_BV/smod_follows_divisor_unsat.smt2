@@ -1,8 +1,8 @@
 ; A non-zero bvsmod has the sign of the divisor, a non-zero bvsrem that of the dividend.
 (set-logic QF_BV)
-(declare-const x (_ BitVec 5))
-(declare-const y (_ BitVec 5))
-(declare-const zero (_ BitVec 5))
+(declare-fun x () (_ BitVec 5))
+(declare-fun y () (_ BitVec 5))
+(declare-fun zero () (_ BitVec 5))
 (assert (and (= zero (_ bv0 5)) (distinct y zero)))
 (define-fun neg ((v (_ BitVec 5))) Bool (bvslt v zero))
 (assert (let ((m (bvsmod x y)) (r (bvsrem x y)))

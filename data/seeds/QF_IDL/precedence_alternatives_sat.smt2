@@ -1,4 +1,4 @@
-; Four tasks with either-or precedences that leave one linear order.
+; Four tasks with either-or precedences and tight distances.
 (set-logic QF_IDL)
 (declare-const a Int)
 (declare-const b Int)

@@ -1,4 +1,4 @@
-; A word that starts with a and ends with b is no rotation to itself by one letter.
+; ax = xb has no solution: the two sides hold different numbers of the letter a.
 (set-logic QF_SLIA)
 (declare-const x String)
 (assert (= (str.++ "a" x) (str.++ x "b")))

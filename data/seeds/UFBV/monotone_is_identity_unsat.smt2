@@ -1,4 +1,4 @@
-; f is monotone on two bits and hits four distinct values only as the identity.
+; A strictly monotone function on two bits is the identity.
 (set-logic UFBV)
 (declare-fun f ((_ BitVec 2)) (_ BitVec 2))
 (assert (forall ((x (_ BitVec 2)) (y (_ BitVec 2))) (=> (bvult x y) (bvult (f x) (f y)))))

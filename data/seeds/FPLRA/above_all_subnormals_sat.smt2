@@ -1,4 +1,4 @@
-; A constant float above every half of a finite number of a tiny format.
+; A float of at most one that is above every subnormal of a tiny format.
 (set-logic FPLRA)
 (declare-const x (_ FloatingPoint 2 3))
 (declare-const m Real)

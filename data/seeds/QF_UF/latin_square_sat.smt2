@@ -1,4 +1,4 @@
-; Three rows and columns of an order-three Latin square with two given cells.
+; Two rows of a Latin square of order three with two given cells.
 (set-logic QF_UF)
 (declare-sort S 0)
 (declare-const a S)
