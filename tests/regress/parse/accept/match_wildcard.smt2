@@ -1,4 +1,4 @@
-; The underscore as a pattern and as pattern variables. cvc5 alone knows the latter.
+; The underscore as the last pattern of a match.
 (set-logic ALL)
 (declare-datatype E ((a) (b) (c)))
 (declare-const e E)

@@ -1,4 +1,4 @@
-; Keywords of attributes may hold symbol characters; symbols may end in digits and primes of other characters.
+; Symbols may hold exclamation marks, points and at signs, in declarations and in names.
 (set-logic QF_UF)
 (declare-const x! Bool)
 (declare-const x!1 Bool)
