@@ -6,6 +6,6 @@
 (declare-const d Real)
 (assert (and (< a b) (< b c) (< c d)))
 (assert (< (- d a) 1.0))
-(assert (not (= (- c b) (- b a))))
+(assert (not (= (- c b) (/ 1 4))))
 (set-info :status sat)
 (check-sat)
