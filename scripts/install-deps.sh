@@ -9,7 +9,7 @@ packages=(
   # libraries
   libgmp-dev libfmt-dev libcli11-dev
   # tests and benchmarks
-  libgtest-dev librapidcheck-dev libbenchmark-dev
+  libgtest-dev librapidcheck-dev libbenchmark-dev python3
   # solvers under test
   z3 cvc5 cvc4 boolector
 )

@@ -1,0 +1,10 @@
+; A sequence with a prefix, a suffix and a contained middle.
+(set-logic ALL)
+(declare-const s (Seq Int))
+(declare-const x Int)
+(assert (= (seq.len s) 3))
+(assert (seq.prefixof (seq.unit x) s))
+(assert (seq.suffixof (seq.unit (+ x 2)) s))
+(assert (seq.contains s (seq.unit (+ x 1))))
+(set-info :status sat)
+(check-sat)

@@ -1,0 +1,10 @@
+; An array indexed by strings: two spellings of one number are two keys.
+(set-logic ALL)
+(declare-const a (Array String Int))
+(declare-const s String)
+(declare-const t String)
+(assert (= (str.to_int s) (str.to_int t) 5))
+(assert (> (select a s) (select a t) 0))
+(assert (= (str.len s) 2))
+(set-info :status sat)
+(check-sat)

@@ -1,0 +1,11 @@
+; A sorted memory with a descent between neighbours, the order given by a function.
+(set-logic AUFBV)
+(declare-fun key ((_ BitVec 4)) (_ BitVec 4))
+(declare-const m (Array (_ BitVec 3) (_ BitVec 4)))
+(assert (forall ((i (_ BitVec 3)) (j (_ BitVec 3)))
+  (=> (bvule i j) (bvule (key (select m i)) (key (select m j))))))
+(declare-const p (_ BitVec 3))
+(assert (bvult p #b111))
+(assert (bvugt (key (select m p)) (key (select m (bvadd p #b001)))))
+(set-info :status unsat)
+(check-sat)

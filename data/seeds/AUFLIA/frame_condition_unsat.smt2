@@ -1,0 +1,10 @@
+; A frame condition: cells outside the modified set keep their values.
+(set-logic AUFLIA)
+(declare-fun modified (Int) Bool)
+(declare-const pre (Array Int Int))
+(declare-const post (Array Int Int))
+(assert (forall ((p Int)) (or (modified p) (= (select pre p) (select post p)))))
+(assert (forall ((p Int)) (=> (modified p) (> p 100))))
+(assert (distinct (select pre 7) (select post 7)))
+(set-info :status unsat)
+(check-sat)

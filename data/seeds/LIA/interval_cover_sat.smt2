@@ -1,0 +1,10 @@
+; Two intervals cover all numbers from zero to twelve but one.
+(set-logic LIA)
+(declare-const a Int)
+(declare-const b Int)
+(declare-const hole Int)
+(assert (forall ((x Int)) (=> (and (<= 0 x 12) (distinct x hole))
+  (or (<= a x (+ a 4)) (<= b x (+ b 6))))))
+(assert (> a 3))
+(set-info :status sat)
+(check-sat)

@@ -1,0 +1,11 @@
+; Three cells whose xor is zero but whose sum is not.
+(set-logic QF_ABV)
+(declare-fun m () (Array (_ BitVec 2) (_ BitVec 4)))
+(define-fun c0 () (_ BitVec 4) (select m #b00))
+(define-fun c1 () (_ BitVec 4) (select m #b01))
+(define-fun c2 () (_ BitVec 4) (select m #b10))
+(assert (= (bvxor (bvxor c0 c1) c2) #x0))
+(assert (distinct (bvadd (bvadd c0 c1) c2) #x0))
+(assert (distinct c0 c1 c2))
+(set-info :status sat)
+(check-sat)

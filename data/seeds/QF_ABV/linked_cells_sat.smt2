@@ -1,0 +1,10 @@
+; A pointer chain through memory that returns to its start after three steps.
+(set-logic QF_ABV)
+(declare-fun m () (Array (_ BitVec 4) (_ BitVec 4)))
+(declare-fun p () (_ BitVec 4))
+(define-fun next ((x (_ BitVec 4))) (_ BitVec 4) (select m x))
+(assert (= (next (next (next p))) p))
+(assert (distinct (next p) p))
+(assert (bvugt (next p) (next (next p))))
+(set-info :status sat)
+(check-sat)

@@ -1,0 +1,10 @@
+; A 16-bit value stored as two bytes and read back, unless the addresses wrap onto each other.
+(set-logic QF_ABV)
+(declare-fun mem () (Array (_ BitVec 4) (_ BitVec 8)))
+(declare-fun p () (_ BitVec 4))
+(declare-fun v () (_ BitVec 16))
+(define-fun put () (Array (_ BitVec 4) (_ BitVec 8))
+  (store (store mem p ((_ extract 7 0) v)) (bvadd p #x1) ((_ extract 15 8) v)))
+(assert (distinct v (concat (select put (bvadd p #x1)) (select put p))))
+(set-info :status unsat)
+(check-sat)

@@ -1,0 +1,11 @@
+; A store into the upper half leaves the lower half alone, but not the whole array.
+(set-logic QF_ABV)
+(declare-fun m () (Array (_ BitVec 4) (_ BitVec 8)))
+(declare-fun n () (Array (_ BitVec 4) (_ BitVec 8)))
+(declare-fun i () (_ BitVec 4))
+(assert (= n (store m i (bvnot (select m i)))))
+(assert (bvuge i #x8))
+(assert (= (select m #x3) (select n #x3) (bvsub (select n i) #x01)))
+(assert (distinct m n))
+(set-info :status sat)
+(check-sat)

@@ -1,0 +1,12 @@
+; A cell overwritten with the xor of two different cells yields the other one by a second xor.
+(set-logic QF_ABV)
+(declare-fun m () (Array (_ BitVec 3) (_ BitVec 4)))
+(declare-fun i () (_ BitVec 3))
+(declare-fun j () (_ BitVec 3))
+(define-fun a () (_ BitVec 4) (select m i))
+(define-fun b () (_ BitVec 4) (select m j))
+(define-fun s () (Array (_ BitVec 3) (_ BitVec 4)) (store (store m i (bvxor a b (bvxor a a))) j (bvxor b a)))
+(assert (distinct i j))
+(assert (distinct (bvxor (select s i) a) b))
+(set-info :status unsat)
+(check-sat)

@@ -1,0 +1,11 @@
+; An array of records whose fields point at other indices.
+(set-logic QF_ADTLIA)
+(declare-datatype Cell ((cell (val Int) (next Int)) (gap)))
+(declare-const a (Array Int Cell))
+(declare-const i Int)
+(define-fun j () Int (next (select a i)))
+(assert (and ((_ is cell) (select a i)) ((_ is cell) (select a j)) (distinct i j)))
+(assert (= (next (select a j)) i))
+(assert (> (val (select a i)) (val (select a j)) 3))
+(set-info :status sat)
+(check-sat)

@@ -1,0 +1,10 @@
+; The same index by two expressions with a free offset.
+(set-logic QF_ALIA)
+(declare-const a (Array Int Int))
+(declare-const i Int)
+(declare-const j Int)
+(assert (= (select (store a (+ i j) 5) (- i j)) 5))
+(assert (distinct (select a (- i j)) 5))
+(assert (> i 3))
+(set-info :status sat)
+(check-sat)

@@ -1,0 +1,10 @@
+; Indices that are equal only by arithmetic: the second store overwrites the first.
+(set-logic QF_ALIA)
+(declare-const a (Array Int Int))
+(declare-const i Int)
+(declare-const j Int)
+(assert (= (* 2 i) (+ j 4)))
+(assert (= i (- j 2)))
+(assert (distinct (select (store (store a i 1) 6 2) (- j 2)) 2))
+(set-info :status unsat)
+(check-sat)

@@ -1,0 +1,10 @@
+; An uninterpreted hash sends two different keys to one slot; the later store wins.
+(set-logic QF_AUFBV)
+(declare-fun hash ((_ BitVec 8)) (_ BitVec 3))
+(declare-fun t () (Array (_ BitVec 3) (_ BitVec 8)))
+(declare-fun k1 () (_ BitVec 8))
+(declare-fun k2 () (_ BitVec 8))
+(assert (bvugt k1 k2))
+(assert (= (select (store (store t (hash k1) k1) (hash k2) k2) (hash k1)) k2))
+(set-info :status sat)
+(check-sat)

@@ -1,0 +1,11 @@
+; An injective pair of hashes keeps both entries.
+(set-logic QF_AUFBV)
+(declare-fun hash ((_ BitVec 8)) (_ BitVec 3))
+(declare-fun t () (Array (_ BitVec 3) (_ BitVec 8)))
+(declare-fun k1 () (_ BitVec 8))
+(declare-fun k2 () (_ BitVec 8))
+(assert (bvult (hash k1) (hash k2)))
+(assert (let ((u (store (store t (hash k1) k1) (hash k2) k2)))
+  (distinct (concat (select u (hash k1)) (select u (hash k2))) (concat k1 k2))))
+(set-info :status unsat)
+(check-sat)

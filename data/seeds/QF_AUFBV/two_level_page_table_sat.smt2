@@ -1,0 +1,10 @@
+; A two-level page table maps two virtual addresses to one page.
+(set-logic QF_AUFBV)
+(declare-fun dir () (Array (_ BitVec 2) (Array (_ BitVec 2) (_ BitVec 4))))
+(declare-fun valid ((_ BitVec 4)) Bool)
+(define-fun walk ((v (_ BitVec 4))) (_ BitVec 4) (select (select dir ((_ extract 3 2) v)) ((_ extract 1 0) v)))
+(assert (= (walk #x3) (walk #xc)))
+(assert (distinct (walk #x2) (walk #xc)))
+(assert (and (valid (walk #x3)) (not (valid (walk #x2)))))
+(set-info :status sat)
+(check-sat)

@@ -1,0 +1,10 @@
+; The same slot decodes to the same float, and what is no NaN is fp.eq to itself.
+(set-logic QF_AUFBVFP)
+(declare-fun slot ((_ BitVec 4)) (_ BitVec 2))
+(declare-const buf (Array (_ BitVec 2) (_ BitVec 8)))
+(define-fun read ((k (_ BitVec 4))) (_ FloatingPoint 3 5) ((_ to_fp 3 5) (select buf (slot k))))
+(assert (= (slot #x1) (slot #x2)))
+(assert (not (fp.isNaN (read #x1))))
+(assert (not (fp.eq (read #x1) (read #x2))))
+(set-info :status unsat)
+(check-sat)

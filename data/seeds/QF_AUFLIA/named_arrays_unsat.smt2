@@ -1,0 +1,11 @@
+; Named array facts, two of which clash.
+(set-logic QF_AUFLIA)
+(set-option :produce-unsat-cores true)
+(declare-const a (Array Int Int))
+(declare-fun f (Int) Int)
+(assert (! (= (select a (f 0)) 1) :named first))
+(assert (! (= (f 0) (f 1)) :named same))
+(assert (! (= (select a (f 1)) 2) :named second))
+(assert (! (> (f 2) 0) :named spare))
+(set-info :status unsat)
+(check-sat)

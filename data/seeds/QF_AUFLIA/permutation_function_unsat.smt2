@@ -1,0 +1,10 @@
+; Composing an array with an inverse permutation at a point.
+(set-logic QF_AUFLIA)
+(declare-fun p (Int) Int)
+(declare-fun q (Int) Int)
+(declare-const a (Array Int Int))
+(declare-const i Int)
+(assert (= (q (p i)) i))
+(assert (distinct (select (store a (q (p i)) 3) i) 3))
+(set-info :status unsat)
+(check-sat)

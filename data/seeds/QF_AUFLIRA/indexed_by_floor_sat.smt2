@@ -1,0 +1,10 @@
+; A real that selects a cell through its floor.
+(set-logic QF_AUFLIRA)
+(declare-const a (Array Int Real))
+(declare-fun g (Real) Int)
+(declare-const x Real)
+(assert (= (select a (to_int x)) (+ x 0.5)))
+(assert (= (g x) (to_int x)))
+(assert (and (is_int (select a (g x))) (not (is_int x)) (> x 3.25)))
+(set-info :status sat)
+(check-sat)

@@ -1,0 +1,12 @@
+; Two different arrays that agree on every named index.
+(set-logic QF_AX)
+(declare-sort Index 0)
+(declare-sort Element 0)
+(declare-const a (Array Index Element))
+(declare-const b (Array Index Element))
+(declare-const i Index)
+(declare-const j Index)
+(assert (distinct a b))
+(assert (and (distinct i j) (= (select a i) (select b i)) (= (select a j) (select b j))))
+(set-info :status sat)
+(check-sat)

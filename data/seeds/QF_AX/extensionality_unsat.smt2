@@ -1,0 +1,11 @@
+; Swapping two equal elements gives the same array.
+(set-logic QF_AX)
+(declare-sort Index 0)
+(declare-sort Element 0)
+(declare-const a (Array Index Element))
+(declare-const i Index)
+(declare-const j Index)
+(assert (= (select a i) (select a j)))
+(assert (distinct (store (store a i (select a j)) j (select a i)) a))
+(set-info :status unsat)
+(check-sat)

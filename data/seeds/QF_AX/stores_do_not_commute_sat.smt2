@@ -1,0 +1,12 @@
+; Stores to the same index do not commute.
+(set-logic QF_AX)
+(declare-sort Index 0)
+(declare-sort Element 0)
+(declare-const a (Array Index Element))
+(declare-const i Index)
+(declare-const j Index)
+(declare-const v Element)
+(declare-const w Element)
+(assert (not (= (store (store a i v) j w) (store (store a j w) i v))))
+(set-info :status sat)
+(check-sat)

@@ -1,0 +1,11 @@
+; bvcomp yields one bit that takes part in a concatenation.
+(set-logic QF_BV)
+(declare-fun x () (_ BitVec 4))
+(declare-fun y () (_ BitVec 4))
+(declare-fun z () (_ BitVec 4))
+(assert (= (concat (bvcomp x y) (bvcomp y z) (bvcomp x z)) #b000))
+(assert (bvugt x y))
+(assert (bvuge z (bvmul x y)))
+(assert (= (bvcomp ((_ rotate_left 1) y) z) #b1))
+(set-info :status sat)
+(check-sat)

@@ -1,0 +1,10 @@
+; A word with exactly five bits set, counted by adding zero-extended bits.
+(set-logic QF_BV)
+(declare-fun x () (_ BitVec 8))
+(define-fun bit ((b (_ BitVec 1))) (_ BitVec 4) ((_ zero_extend 3) b))
+(assert (= #x5 (bvadd (bit ((_ extract 0 0) x)) (bit ((_ extract 1 1) x)) (bit ((_ extract 2 2) x))
+  (bit ((_ extract 3 3) x)) (bit ((_ extract 4 4) x)) (bit ((_ extract 5 5) x))
+  (bit ((_ extract 6 6) x)) (bit ((_ extract 7 7) x)))))
+(assert (bvult x #x60))
+(set-info :status sat)
+(check-sat)

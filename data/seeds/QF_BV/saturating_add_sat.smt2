@@ -1,0 +1,10 @@
+; A saturating addition by ite hits its ceiling.
+(set-logic QF_BV)
+(declare-fun a () (_ BitVec 8))
+(declare-fun b () (_ BitVec 8))
+(define-fun sadd ((x (_ BitVec 8)) (y (_ BitVec 8))) (_ BitVec 8)
+  (let ((s (bvadd x y))) (ite (bvult s x) (bvnot #x00) s)))
+(assert (= (sadd a b) #xff))
+(assert (and (bvult a #xf0) (bvult b #xf0) (distinct (bvadd a b) #xff)))
+(set-info :status sat)
+(check-sat)

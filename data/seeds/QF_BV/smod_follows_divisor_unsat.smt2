@@ -1,0 +1,12 @@
+; A non-zero bvsmod has the sign of the divisor, a non-zero bvsrem that of the dividend.
+(set-logic QF_BV)
+(declare-fun x () (_ BitVec 5))
+(declare-fun y () (_ BitVec 5))
+(declare-fun zero () (_ BitVec 5))
+(assert (and (= zero (_ bv0 5)) (distinct y zero)))
+(define-fun neg ((v (_ BitVec 5))) Bool (bvslt v zero))
+(assert (let ((m (bvsmod x y)) (r (bvsrem x y)))
+  (or (and (distinct m zero) (xor (neg m) (neg y)))
+      (and (distinct r zero) (xor (neg r) (neg x))))))
+(set-info :status unsat)
+(check-sat)

@@ -1,0 +1,10 @@
+; Positive floats are ordered like their bit patterns.
+(set-logic QF_BVFP)
+(declare-const a (_ BitVec 8))
+(declare-const b (_ BitVec 8))
+(define-fun fa () (_ FloatingPoint 3 5) ((_ to_fp 3 5) a))
+(define-fun fb () (_ FloatingPoint 3 5) ((_ to_fp 3 5) b))
+(assert (and (fp.isPositive fa) (fp.isPositive fb)))
+(assert (xor (fp.lt fa fb) (bvult a b)))
+(set-info :status unsat)
+(check-sat)

@@ -1,0 +1,10 @@
+; A list is never its own tail's tail.
+(set-logic QF_DT)
+(declare-datatypes ((E 0) (L 0)) (((e1) (e2)) ((nil) (cons (head E) (tail L)))))
+(declare-const x L)
+(declare-const y L)
+(assert (= x (cons e1 (cons (head y) y))))
+(assert ((_ is cons) y))
+(assert (= y (cons e2 x)))
+(set-info :status unsat)
+(check-sat)

@@ -1,0 +1,11 @@
+; Two lists of length two with the same head and different tails.
+(set-logic QF_DT)
+(declare-datatypes ((E 0) (L 0)) (((e1) (e2)) ((nil) (cons (head E) (tail L)))))
+(declare-const x L)
+(declare-const y L)
+(assert (and ((_ is cons) x) ((_ is cons) y) (= (head x) (head y))))
+(assert (and ((_ is cons) (tail x)) ((_ is cons) (tail y))))
+(assert (distinct (tail x) (tail y)))
+(assert (= (tail (tail x)) nil (tail (tail y))))
+(set-info :status sat)
+(check-sat)

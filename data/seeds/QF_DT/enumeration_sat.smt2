@@ -1,0 +1,11 @@
+; Colour the four corners of a square with three colours, opposite corners differing too on one diagonal.
+(set-logic QF_DT)
+(declare-datatype Color ((red) (green) (blue)))
+(declare-const a Color)
+(declare-const b Color)
+(declare-const c Color)
+(declare-const d Color)
+(assert (and (distinct a b) (distinct b c) (distinct c d) (distinct d a) (distinct a c)))
+(assert ((_ is green) b))
+(set-info :status sat)
+(check-sat)

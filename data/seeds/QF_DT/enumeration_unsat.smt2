@@ -1,0 +1,10 @@
+; Four pairwise distinct values of an enumeration with three members.
+(set-logic QF_DT)
+(declare-datatype Color ((red) (green) (blue)))
+(declare-const a Color)
+(declare-const b Color)
+(declare-const c Color)
+(declare-const d Color)
+(assert (distinct a b c d))
+(set-info :status unsat)
+(check-sat)

@@ -1,0 +1,11 @@
+; A tree with two different children of which one is a leaf.
+(set-logic QF_DT)
+(declare-datatypes ((Tree 0) (Forest 0))
+  (((node (children Forest))) ((empty) (grow (first Tree) (rest Forest)))))
+(declare-const t Tree)
+(declare-const a Tree)
+(declare-const b Tree)
+(assert (= (children t) (grow a (grow b empty))))
+(assert (and (distinct a b) (= (children b) empty)))
+(set-info :status sat)
+(check-sat)

@@ -1,0 +1,10 @@
+; Mutually recursive trees and forests: no tree is its own first child.
+(set-logic QF_DT)
+(declare-datatypes ((Tree 0) (Forest 0))
+  (((leaf) (node (children Forest))) ((empty) (grow (first Tree) (rest Forest)))))
+(declare-const t Tree)
+(declare-const f Forest)
+(assert (= f (grow t (grow leaf empty))))
+(assert (= t (node f)))
+(set-info :status unsat)
+(check-sat)

@@ -1,0 +1,11 @@
+; An option nested in an option distinguishes an absent value from an absent option.
+(set-logic QF_DT)
+(declare-datatype Bit ((zero) (one)))
+(declare-datatype Option (par (T) ((none) (some (value T)))))
+(declare-const o (Option (Option Bit)))
+(declare-const p (Option (Option Bit)))
+(assert (distinct o p (as none (Option (Option Bit)))))
+(assert (= o (some (as none (Option Bit)))))
+(assert (distinct (value p) (as none (Option Bit)) (some zero)))
+(set-info :status sat)
+(check-sat)

@@ -1,0 +1,10 @@
+; Pairs of pairs of an enumeration, taken apart by selectors.
+(set-logic QF_DT)
+(declare-datatype Bit ((zero) (one)))
+(declare-datatype Pair (par (X Y) ((pair (fst X) (snd Y)))))
+(declare-const p (Pair Bit (Pair Bit Bit)))
+(assert (distinct (fst p) (fst (snd p))))
+(assert (= (snd (snd p)) (fst p)))
+(assert (distinct p (pair zero (pair one zero))))
+(set-info :status sat)
+(check-sat)

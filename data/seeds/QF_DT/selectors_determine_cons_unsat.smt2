@@ -1,0 +1,10 @@
+; A cons is determined by its head and tail.
+(set-logic QF_DT)
+(declare-datatypes ((E 0) (L 0)) (((e1) (e2)) ((nil) (cons (head E) (tail L)))))
+(declare-const x L)
+(declare-const y L)
+(assert (and ((_ is cons) x) ((_ is cons) y)))
+(assert (and (= (head x) (head y)) (= (tail x) (tail y))))
+(assert (not (= x y)))
+(set-info :status unsat)
+(check-sat)

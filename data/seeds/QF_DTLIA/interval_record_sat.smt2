@@ -1,0 +1,11 @@
+; A record of two numbers used as an interval that overlaps another one.
+(set-logic QF_DTLIA)
+(declare-datatype Interval ((interval (lo Int) (hi Int))))
+(declare-const a Interval)
+(declare-const b Interval)
+(define-fun proper ((i Interval)) Bool (< (lo i) (hi i)))
+(assert (and (proper a) (proper b) (distinct a b)))
+(assert (and (< (lo a) (lo b)) (< (lo b) (hi a))))
+(assert (= (- (hi b) (lo b)) (* 2 (- (hi a) (lo a)))))
+(set-info :status sat)
+(check-sat)

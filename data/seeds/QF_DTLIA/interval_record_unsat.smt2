@@ -1,0 +1,10 @@
+; Two intervals with the same length and the same end have the same start.
+(set-logic QF_DTLIA)
+(declare-datatype Interval ((interval (lo Int) (hi Int))))
+(declare-const a Interval)
+(declare-const b Interval)
+(assert (= (- (hi a) (lo a)) (- (hi b) (lo b))))
+(assert (= (hi a) (hi b)))
+(assert (distinct a b))
+(set-info :status unsat)
+(check-sat)

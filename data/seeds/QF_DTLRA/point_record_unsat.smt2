@@ -1,0 +1,10 @@
+; The midpoint of two points lies between them.
+(set-logic QF_DTLRA)
+(declare-datatype Point ((point (px Real) (py Real))))
+(declare-const p Point)
+(declare-const q Point)
+(define-fun mid () Point (point (/ (+ (px p) (px q)) 2.0) (/ (+ (py p) (py q)) 2.0)))
+(assert (< (px p) (px q)))
+(assert (or (<= (px mid) (px p)) (>= (px mid) (px q))))
+(set-info :status unsat)
+(check-sat)

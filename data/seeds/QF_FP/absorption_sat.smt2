@@ -1,0 +1,10 @@
+; Adding a tiny positive number changes nothing to nearest but moves the value towards positive.
+(set-logic QF_FP)
+(declare-const x Float32)
+(declare-const e Float32)
+(assert (and (fp.isNormal x) (fp.isPositive x) (fp.isSubnormal e) (fp.gt e (_ +zero 8 24))))
+(assert (= (fp.add RNE x e) x))
+(assert (fp.lt x (fp.add RTP x e)))
+(assert (= (fp.add RTZ x e) x))
+(set-info :status sat)
+(check-sat)

@@ -1,0 +1,10 @@
+; Floating-point addition is not associative, without any special values.
+(set-logic QF_FP)
+(declare-const x (_ FloatingPoint 3 4))
+(declare-const y (_ FloatingPoint 3 4))
+(declare-const z (_ FloatingPoint 3 4))
+(assert (and (fp.isNormal x) (fp.isNormal y) (fp.isNormal z)))
+(assert (let ((l (fp.add RNE (fp.add RNE x y) z)) (r (fp.add RNE x (fp.add RNE y z))))
+  (and (not (fp.eq l r)) (not (fp.isInfinite l)) (not (fp.isInfinite r)))))
+(set-info :status sat)
+(check-sat)

@@ -1,0 +1,10 @@
+; fp.fma rounds once: it differs from a multiplication followed by an addition.
+(set-logic QF_FP)
+(declare-const x (_ FloatingPoint 3 4))
+(declare-const y (_ FloatingPoint 3 4))
+(declare-const z (_ FloatingPoint 3 4))
+(assert (and (fp.isNormal x) (fp.isNormal y) (fp.isNormal z)))
+(assert (not (fp.eq (fp.fma RNE x y z) (fp.add RNE (fp.mul RNE x y) z))))
+(assert (not (fp.isInfinite (fp.fma RNE x y z))))
+(set-info :status sat)
+(check-sat)

@@ -1,0 +1,10 @@
+; A tenth is no float: the conversion of the decimal depends on the mode.
+(set-logic QF_FPLRA)
+(declare-const x Float32)
+(declare-const y Float32)
+(assert (= x ((_ to_fp 8 24) RTN 0.1)))
+(assert (= y ((_ to_fp 8 24) RTP 0.1)))
+(assert (fp.lt x y))
+(assert (= (fp.to_real (fp #b0 #x7f #b10000000000000000000000)) (/ 3 2)))
+(set-info :status sat)
+(check-sat)

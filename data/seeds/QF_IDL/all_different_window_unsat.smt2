@@ -1,0 +1,12 @@
+; Five pairwise distinct integers do not fit into a window of four.
+(set-logic QF_IDL)
+(declare-const a Int)
+(declare-const b Int)
+(declare-const c Int)
+(declare-const d Int)
+(declare-const e Int)
+(assert (distinct a b c d e))
+(assert (and (<= (- b a) 3) (<= (- c a) 3) (<= (- d a) 3) (<= (- e a) 3)))
+(assert (and (>= b a) (>= c a) (>= d a) (>= e a)))
+(set-info :status unsat)
+(check-sat)

@@ -1,0 +1,12 @@
+; Three meetings of one hour in a window of three, one of them not in the middle.
+(set-logic QF_IDL)
+(declare-const a Int)
+(declare-const b Int)
+(declare-const c Int)
+(declare-const start Int)
+(define-fun fits ((m Int)) Bool (and (>= (- m start) 0) (<= (- m start) 2)))
+(assert (and (fits a) (fits b) (fits c) (distinct a b c)))
+(assert (distinct (- a start) 1))
+(assert (> (- b a) 1))
+(set-info :status sat)
+(check-sat)

@@ -1,0 +1,12 @@
+; A cycle of difference constraints of total weight -1.
+(set-logic QF_IDL)
+(declare-const a Int)
+(declare-const b Int)
+(declare-const c Int)
+(declare-const d Int)
+(assert (<= (- a b) 3))
+(assert (<= (- b c) (- 4)))
+(assert (<= (- c d) 2))
+(assert (<= (- d a) (- 2)))
+(set-info :status unsat)
+(check-sat)

@@ -1,0 +1,12 @@
+; Four tasks with either-or precedences and tight distances.
+(set-logic QF_IDL)
+(declare-const a Int)
+(declare-const b Int)
+(declare-const c Int)
+(declare-const d Int)
+(assert (distinct a b c d))
+(assert (or (< (- a b) (- 2)) (< (- b c) (- 2))))
+(assert (and (<= (- d a) 1) (>= (- d c) 1)))
+(assert (=> (< a b) (> (- c b) 0)))
+(set-info :status sat)
+(check-sat)

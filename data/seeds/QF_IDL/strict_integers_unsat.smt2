@@ -1,0 +1,10 @@
+; Three strict steps need a distance of three over the integers.
+(set-logic QF_IDL)
+(declare-const x Int)
+(declare-const y Int)
+(declare-const z Int)
+(declare-const w Int)
+(assert (and (< x y) (< y z) (< z w)))
+(assert (< (- w x) 3))
+(set-info :status unsat)
+(check-sat)

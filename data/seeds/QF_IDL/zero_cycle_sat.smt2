@@ -1,0 +1,13 @@
+; The same cycle with weight zero forces all four constraints to be tight.
+(set-logic QF_IDL)
+(declare-const a Int)
+(declare-const b Int)
+(declare-const c Int)
+(declare-const d Int)
+(assert (<= (- a b) 3))
+(assert (<= (- b c) (- 4)))
+(assert (<= (- c d) 2))
+(assert (<= (- d a) (- 1)))
+(assert (= (- a c) (- 1)))
+(set-info :status sat)
+(check-sat)

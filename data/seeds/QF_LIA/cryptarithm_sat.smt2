@@ -1,0 +1,10 @@
+; A small cryptarithm with carries: AB + BA = CAC over distinct digits.
+(set-logic QF_LIA)
+(declare-const A Int)
+(declare-const B Int)
+(declare-const C Int)
+(define-fun digit ((d Int)) Bool (and (<= 0 d) (<= d 9)))
+(assert (and (digit A) (digit B) (digit C) (distinct A B C) (> A 0) (> B 0) (> C 0)))
+(assert (= (+ (* 10 A) B (* 10 B) A) (+ (* 100 C) (* 10 A) C)))
+(set-info :status sat)
+(check-sat)

@@ -1,0 +1,11 @@
+; div by a negative divisor rounds so that the remainder stays non-negative: -7 div -2 is 4.
+(set-logic QF_LIA)
+(declare-const x Int)
+(declare-const q Int)
+(declare-const r Int)
+(assert (= q (div x (- 2))))
+(assert (= r (mod x (- 2))))
+(assert (and (= q 4) (= r 1)))
+(assert (= x (+ (* (- 2) q) r)))
+(set-info :status sat)
+(check-sat)

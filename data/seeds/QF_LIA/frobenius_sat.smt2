@@ -1,0 +1,11 @@
+; Coins of 6, 9 and 20: 44 can be paid, written with a chained comparison.
+(set-logic QF_LIA)
+(declare-const a Int)
+(declare-const b Int)
+(declare-const c Int)
+(assert (>= 10 a 0))
+(assert (<= 0 b 10))
+(assert (and (>= c 0) (< c 10)))
+(assert (= (+ (* 6 a) (* 9 b) (* 20 c)) 44))
+(set-info :status sat)
+(check-sat)

@@ -1,0 +1,11 @@
+; A minimum of three written with ite is below each argument and equal to one of them.
+(set-logic QF_LIA)
+(declare-const a Int)
+(declare-const b Int)
+(declare-const c Int)
+(define-fun min2 ((x Int) (y Int)) Int (ite (<= x y) x y))
+(define-fun min3 ((x Int) (y Int) (z Int)) Int (min2 x (min2 y z)))
+(assert (let ((m (min3 a b c)))
+  (or (> m a) (> m b) (> m c) (distinct m (min3 c a b)))))
+(set-info :status unsat)
+(check-sat)

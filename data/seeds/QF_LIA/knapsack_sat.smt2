@@ -1,0 +1,11 @@
+; A selection of four items by Booleans, with an exact weight and a value bound.
+(set-logic QF_LIA)
+(declare-const a Bool)
+(declare-const b Bool)
+(declare-const c Bool)
+(declare-const d Bool)
+(define-fun w ((p Bool) (k Int)) Int (ite p k 0))
+(assert (= (+ (w a 3) (w b 5) (w c 7) (w d 11)) 15))
+(assert (>= (+ (w a 10) (w b 2) (w c 8) (w d 1)) 20))
+(set-info :status sat)
+(check-sat)

@@ -1,0 +1,10 @@
+; A date from a day number: div and mod of div and mod.
+(set-logic QF_LIA)
+(declare-const day Int)
+(define-fun week () Int (div day 7))
+(define-fun month () Int (div week 4))
+(assert (= (mod day 7) 5))
+(assert (= (mod week 4) 3))
+(assert (and (= month (- 2)) (< day 0)))
+(set-info :status sat)
+(check-sat)

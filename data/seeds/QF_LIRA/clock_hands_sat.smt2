@@ -1,0 +1,10 @@
+; Whole minutes and fractional hours: the hour hand at a third of its way.
+(set-logic QF_LIRA)
+(declare-const minutes Int)
+(declare-const hours Real)
+(assert (= hours (/ (to_real minutes) 60.0)))
+(assert (and (< 0 minutes 720) (not (is_int hours))))
+(assert (= (* 3.0 (- hours (to_real (to_int hours)))) 1.0))
+(assert (>= (to_int hours) 7))
+(set-info :status sat)
+(check-sat)

@@ -1,0 +1,12 @@
+; An integer variable between two reals that are less than one apart.
+(set-logic QF_LIRA)
+(declare-const n Int)
+(declare-const lo Real)
+(declare-const hi Real)
+(assert (< lo (to_real n) hi))
+(assert (< (- hi lo) (/ 1 100)))
+(assert (>= (* 3.0 lo) 10.0))
+(assert (= (mod n 4) 3))
+(assert (> (abs (- n 5)) (div n 6)))
+(set-info :status sat)
+(check-sat)

@@ -1,0 +1,12 @@
+; Four half planes with an empty intersection; the certificate has unequal multipliers.
+(set-logic QF_LRA)
+(declare-const x Real)
+(declare-const y Real)
+(assert (<= (+ (* 2.0 x) y) 4.0))
+(assert (>= (- x y) (- 1.0)))
+(assert (>= (+ x (* 3.0 y)) 9.0))
+(assert (<= y (/ 5 2)))
+(assert (or (> y 2.0) (<= (* 4.0 x) (- 7.0))))
+(assert (not (< x 1.0)))
+(set-info :status unsat)
+(check-sat)

@@ -1,0 +1,11 @@
+; |x| + |y| <= 1 built from ite, away from the axes.
+(set-logic QF_LRA)
+(declare-const x Real)
+(declare-const y Real)
+(define-fun absr ((v Real)) Real (ite (>= v 0.0) v (- v)))
+(assert (<= (+ (absr x) (absr y)) 1.0))
+(assert (> (- y x) 0.9))
+(assert (not (= x 0.0)))
+(assert (distinct y 0.0 x))
+(set-info :status sat)
+(check-sat)

@@ -1,0 +1,10 @@
+; Strict inequalities leave room below a supremum that is not reached.
+(set-logic QF_LRA)
+(declare-const x Real)
+(declare-const y Real)
+(assert (< (+ x y) 1.0))
+(assert (> (+ x (* 2.0 y)) (/ 3 2)))
+(assert (> y 0.5))
+(assert (< x (/ 1.0 2.0)))
+(set-info :status sat)
+(check-sat)

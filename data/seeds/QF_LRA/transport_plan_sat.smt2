@@ -1,0 +1,13 @@
+; A transport plan between two depots and two shops with a cost bound.
+(set-logic QF_LRA)
+(declare-fun x11 () Real)
+(declare-fun x12 () Real)
+(declare-fun x21 () Real)
+(declare-fun x22 () Real)
+(assert (and (>= x11 0.0) (>= x12 0.0) (>= x21 0.0) (>= x22 0.0)))
+(assert (= (+ x11 x12) 7.5))
+(assert (= (+ x21 x22) 2.5))
+(assert (= (+ x11 x21) 4.0))
+(assert (<= (+ (* 2.0 x11) (* 3.0 x12) (* 5.0 x21) x22) 22.0))
+(set-info :status sat)
+(check-sat)

@@ -1,0 +1,10 @@
+; A ratio of two integers, as a real, below one half and above two fifths.
+(set-logic QF_NIRA)
+(declare-const p Int)
+(declare-const q Int)
+(declare-const r Real)
+(assert (and (< 0 p) (< p q) (< q 10)))
+(assert (= (* r (to_real q)) (to_real p)))
+(assert (< (/ 2 5) r 0.5))
+(set-info :status sat)
+(check-sat)

@@ -1,0 +1,10 @@
+; A quotient that is no integer although its floor times the divisor is close.
+(set-logic QF_NIRA)
+(declare-const n Int)
+(declare-const x Real)
+(assert (= x (/ (to_real n) 4.0)))
+(assert (and (not (is_int x)) (= (to_int x) 3) ((_ divisible 7) n)))
+(assert (= (* x x) (/ 49 4)))
+(assert (>= (- (abs n) (mod n 5)) (div n 2)))
+(set-info :status sat)
+(check-sat)

@@ -1,0 +1,11 @@
+; Equalities and disequalities over differences.
+(set-logic QF_RDL)
+(declare-const x Real)
+(declare-const y Real)
+(declare-const z Real)
+(assert (= (- x y) (/ 1 2)))
+(assert (distinct (- y z) 0.0))
+(assert (or (> (- z x) 4.0) (< z y)))
+(assert (>= (- z x) 1.0))
+(set-info :status sat)
+(check-sat)

@@ -1,0 +1,10 @@
+; A cycle of weight zero with one strict edge has no real solution.
+(set-logic QF_RDL)
+(declare-const x Real)
+(declare-const y Real)
+(declare-const z Real)
+(assert (<= (- x y) 2.0))
+(assert (<= (- y z) (- 5.0)))
+(assert (< (- z x) 3.0))
+(set-info :status unsat)
+(check-sat)

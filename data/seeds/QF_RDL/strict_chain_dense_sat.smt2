@@ -1,0 +1,11 @@
+; Four strict steps fit into any positive distance over the reals.
+(set-logic QF_RDL)
+(declare-const a Real)
+(declare-const b Real)
+(declare-const c Real)
+(declare-const d Real)
+(assert (and (< a b) (< b c) (< c d)))
+(assert (< (- d a) 1.0))
+(assert (not (= (- c b) (/ 1 4))))
+(set-info :status sat)
+(check-sat)

@@ -1,0 +1,11 @@
+; Three trains on one track with minimal distances and a latest arrival.
+(set-logic QF_RDL)
+(declare-const t1 Real)
+(declare-const t2 Real)
+(declare-const t3 Real)
+(assert (or (>= (- t1 t2) 1.5) (>= (- t2 t1) 1.5)))
+(assert (or (>= (- t2 t3) 2.0) (>= (- t3 t2) 2.0)))
+(assert (and (<= (- t3 t1) 0.25) (< (- t1 t3) 0.25)))
+(assert (< t2 t1))
+(set-info :status sat)
+(check-sat)

@@ -1,0 +1,12 @@
+; Two different ways to split one word into two parts over different codes.
+(set-logic QF_S)
+(declare-const a String)
+(declare-const b String)
+(declare-const c String)
+(declare-const d String)
+(assert (= (str.++ a b) (str.++ c d) "abcab"))
+(assert (distinct a c ""))
+(assert (str.in_re a (re.+ (re.union (str.to_re "ab") (str.to_re "abc")))))
+(assert (str.in_re c (re.+ (re.union (str.to_re "a") (str.to_re "bc")))))
+(set-info :status sat)
+(check-sat)

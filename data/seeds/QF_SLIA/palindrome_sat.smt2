@@ -1,0 +1,10 @@
+; A palindrome of five letters over three distinct ones, built with at.
+(set-logic QF_SLIA)
+(declare-const s String)
+(define-fun mirrored ((i Int)) Bool (= (str.at s i) (str.at s (- 4 i))))
+(assert (= (str.len s) 5))
+(assert (and (mirrored 0) (mirrored 1)))
+(assert (distinct (str.at s 0) (str.at s 1) (str.at s 2)))
+(assert (str.in_re s (re.* (re.range "x" "z"))))
+(set-info :status sat)
+(check-sat)

@@ -1,0 +1,13 @@
+; A key=value line is cut at its first equals sign.
+(set-logic QF_SLIA)
+(declare-const line String)
+(declare-const key String)
+(declare-const value String)
+(declare-const cut Int)
+(assert (= cut (str.indexof line "=" 0)))
+(assert (and (> cut 1) (= key (str.substr line 0 cut))))
+(assert (= value (str.substr line (+ cut 1) (- (str.len line) cut 1))))
+(assert (and (= value "1=2") (not (str.contains key "="))))
+(assert (< (str.len line) 8))
+(set-info :status sat)
+(check-sat)

@@ -1,0 +1,10 @@
+; Version numbers ordered one way as strings and the other way as numbers.
+(set-logic QF_SLIA)
+(declare-const v String)
+(declare-const w String)
+(assert (and (str.in_re v (re.+ (re.range "0" "9"))) (str.in_re w (re.+ (re.range "0" "9")))))
+(assert (str.< v w))
+(assert (> (str.to_int v) (str.to_int w) 5))
+(assert (= (str.len v) 2))
+(set-info :status sat)
+(check-sat)

@@ -1,0 +1,10 @@
+; Two words whose lengths multiply to twelve.
+(set-logic QF_SNIA)
+(declare-const a String)
+(declare-const b String)
+(assert (= (* (str.len a) (str.len b)) 12))
+(assert (str.prefixof a b))
+(assert (distinct a b "x"))
+(assert (str.in_re b (re.* (str.to_re "xy"))))
+(set-info :status sat)
+(check-sat)

@@ -1,0 +1,11 @@
+; Exactly one of four Booleans.
+(set-logic QF_UF)
+(declare-const a Bool)
+(declare-const b Bool)
+(declare-const c Bool)
+(declare-const d Bool)
+(assert (or a b c d))
+(assert (and (not (and a b)) (not (and a c)) (not (and a d)) (not (and b c)) (not (and b d)) (not (and c d))))
+(assert (= (ite a b c) (xor a d (=> b d))))
+(set-info :status sat)
+(check-sat)

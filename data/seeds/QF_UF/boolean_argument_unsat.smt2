@@ -1,0 +1,11 @@
+; A function with a Bool argument takes at most two values on a fixed rest, also through a third Boolean.
+(set-logic QF_UF)
+(declare-sort U 0)
+(declare-const x U)
+(declare-fun g (Bool U) U)
+(declare-const p Bool)
+(declare-const q Bool)
+(declare-const r Bool)
+(assert (distinct (g p x) (g q x) (g (xor p q r) x)))
+(set-info :status unsat)
+(check-sat)

@@ -1,0 +1,10 @@
+; f applied 2 and 4 times is the identity: f may still swap two elements.
+(set-logic QF_UF)
+(declare-sort U 0)
+(declare-fun f (U) U)
+(declare-const a U)
+(assert (= (f (f a)) a))
+(assert (= (f (f (f (f a)))) a))
+(assert (distinct (f a) a))
+(set-info :status sat)
+(check-sat)

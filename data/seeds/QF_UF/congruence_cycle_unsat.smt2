@@ -1,0 +1,10 @@
+; f applied 3 and 5 times is the identity, so f itself is the identity.
+(set-logic QF_UF)
+(declare-sort U 0)
+(declare-fun f (U) U)
+(declare-const a U)
+(assert (= (f (f (f a))) a))
+(assert (= (f (f (f (f (f a))))) a))
+(assert (not (= (f a) a)))
+(set-info :status unsat)
+(check-sat)

@@ -1,0 +1,13 @@
+; Nested lets with sharing build an equality diamond of four levels.
+(set-logic QF_UF)
+(declare-sort U 0)
+(declare-fun f (U U) U)
+(declare-const a U)
+(declare-const b U)
+(assert (= a b))
+(assert (let ((l1 (f a b)) (r1 (f b a)))
+  (let ((l2 (f l1 r1)) (r2 (f r1 l1)))
+    (let ((l3 (f l2 r2)) (r3 (f r2 l2)))
+      (not (= (f l3 l3) (f r3 r3)))))))
+(set-info :status unsat)
+(check-sat)

@@ -1,0 +1,10 @@
+; (=> a b c) groups to the right: true when a is false, whatever b and c are.
+(set-logic QF_UF)
+(declare-const a Bool)
+(declare-const b Bool)
+(declare-const c Bool)
+(assert (=> a b c))
+(assert (not (=> (=> a b) c)))
+(assert (or b (not a)))
+(set-info :status sat)
+(check-sat)

@@ -1,0 +1,10 @@
+; let binds in parallel: the inner let swaps x and y rather than copying one of them.
+(set-logic QF_UF)
+(declare-sort U 0)
+(declare-const x U)
+(declare-const y U)
+(declare-fun before (U U) Bool)
+(assert (let ((x y) (y x)) (before x y)))
+(assert (not (before x y)))
+(set-info :status sat)
+(check-sat)

@@ -1,0 +1,18 @@
+; Four pairwise distinct objects whose images lie in a set of three constants, with f injective on them.
+(set-logic QF_UF)
+(declare-sort Bird 0)
+(declare-sort Hole 0)
+(declare-fun home (Bird) Hole)
+(declare-const b1 Bird)
+(declare-const b2 Bird)
+(declare-const b3 Bird)
+(declare-const b4 Bird)
+(declare-const h1 Hole)
+(declare-const h2 Hole)
+(declare-const h3 Hole)
+(define-fun housed ((b Bird)) Bool
+  (or (= (home b) h1) (= (home b) h2) (= (home b) h3)))
+(assert (and (housed b1) (housed b2) (housed b3) (housed b4)))
+(assert (distinct (home b1) (home b2) (home b3) (home b4)))
+(set-info :status unsat)
+(check-sat)

@@ -1,0 +1,13 @@
+; ite over an uninterpreted sort below a function, with a Boolean argument position.
+(set-logic QF_UF)
+(declare-sort U 0)
+(declare-const x U)
+(declare-const y U)
+(declare-fun g (Bool U) U)
+(declare-fun holds (U) Bool)
+(assert (distinct (g true x) (g false x)))
+(assert (= (g (holds x) x) (ite (holds y) x y)))
+(assert (not (= (holds x) (holds y))))
+(assert (distinct x y))
+(set-info :status sat)
+(check-sat)

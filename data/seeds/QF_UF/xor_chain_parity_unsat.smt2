@@ -1,0 +1,11 @@
+; A left-associative xor of five Booleans against the same chain with two inputs negated.
+(set-logic QF_UF)
+(declare-fun p () Bool)
+(declare-fun q () Bool)
+(declare-fun r () Bool)
+(declare-fun s () Bool)
+(declare-fun t () Bool)
+(assert (xor p q r s t))
+(assert (not (xor (not p) q (not r) s t)))
+(set-info :status unsat)
+(check-sat)

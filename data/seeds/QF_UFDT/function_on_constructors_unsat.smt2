@@ -1,0 +1,11 @@
+; Equal constructor terms have equal images.
+(set-logic QF_UFDT)
+(declare-sort U 0)
+(declare-datatype Box ((box (content U)) (lid)))
+(declare-fun f (Box) U)
+(declare-const x U)
+(declare-const b Box)
+(assert (and ((_ is box) b) (= (content b) x)))
+(assert (distinct (f b) (f (box x))))
+(set-info :status unsat)
+(check-sat)

@@ -1,0 +1,11 @@
+; g wraps a box and unwraps the result again.
+(set-logic QF_UFDT)
+(declare-sort U 0)
+(declare-datatype Box ((box (content U)) (wrap (inside Box))))
+(declare-fun g (Box) Box)
+(declare-const b Box)
+(declare-const c Box)
+(assert (and ((_ is box) b) (= (g b) (wrap b)) (= (g (g b)) b)))
+(assert (and ((_ is box) c) (distinct (content b) (content c)) (= (g c) (g (wrap b)))))
+(set-info :status sat)
+(check-sat)

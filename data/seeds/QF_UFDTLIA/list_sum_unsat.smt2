@@ -1,0 +1,12 @@
+; The sum of a two-element list of numbers by an uninterpreted sum with two instances of its equations.
+(set-logic QF_UFDTLIA)
+(declare-datatype L ((nil) (cons (head Int) (tail L))))
+(declare-fun sum (L) Int)
+(declare-const x Int)
+(declare-const y Int)
+(assert (= (sum nil) 0))
+(assert (= (sum (cons y nil)) (+ y (sum nil))))
+(assert (= (sum (cons x (cons y nil))) (+ x (sum (cons y nil)))))
+(assert (and (= x (* 2 y)) (= (sum (cons x (cons y nil))) 7)))
+(set-info :status unsat)
+(check-sat)

@@ -1,0 +1,10 @@
+; A measure that falls along the tail and reaches zero.
+(set-logic QF_UFDTLIA)
+(declare-datatype L ((nil) (cons (head Int) (tail L))))
+(declare-fun size (L) Int)
+(declare-const l L)
+(assert (and ((_ is cons) l) ((_ is cons) (tail l)) ((_ is nil) (tail (tail l)))))
+(assert (and (> (size l) (size (tail l)) (size (tail (tail l)))) (= (size nil) 0)))
+(assert (= (+ (head l) (head (tail l))) (size l)))
+(set-info :status sat)
+(check-sat)

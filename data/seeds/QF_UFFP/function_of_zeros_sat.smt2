@@ -1,0 +1,11 @@
+; A function may tell +0 from -0 although they are fp.eq.
+(set-logic QF_UFFP)
+(declare-fun f (Float32) Float32)
+(declare-const x Float32)
+(declare-const y Float32)
+(assert (fp.eq x y))
+(assert (not (fp.eq (f x) (f y))))
+(assert (not (fp.isNaN (f x))))
+(assert (not (fp.isNaN (f y))))
+(set-info :status sat)
+(check-sat)

@@ -1,0 +1,10 @@
+; A function that stays within one of its argument cannot jump by four between neighbours.
+(set-logic QF_UFIDL)
+(declare-fun f (Int) Int)
+(declare-const x Int)
+(declare-const y Int)
+(assert (= (- y x) 1))
+(assert (and (<= (- (f x) x) 1) (>= (- (f x) x) (- 1)) (<= (- (f y) y) 1)))
+(assert (> (- (f y) (f x)) 3))
+(set-info :status unsat)
+(check-sat)

@@ -1,0 +1,10 @@
+; A function that agrees with the sign at three places.
+(set-logic QF_UFLIA)
+(declare-fun sg (Int) Int)
+(declare-const x Int)
+(define-fun ok ((v Int)) Bool (= (sg v) (ite (> v 0) 1 (ite (= v 0) 0 (- 1)))))
+(assert (and (ok x) (ok (+ x 1)) (ok (+ x 2))))
+(assert (= (+ (sg x) (sg (+ x 1)) (sg (+ x 2))) 0))
+(assert (distinct (sg (abs x)) (sg x)))
+(set-info :status sat)
+(check-sat)

@@ -1,0 +1,10 @@
+; A function with slope at most one between two points cannot rise by more than their distance.
+(set-logic QF_UFLRA)
+(declare-fun f (Real) Real)
+(declare-const x Real)
+(declare-const y Real)
+(define-fun slope ((a Real) (b Real)) Bool (=> (<= a b) (<= (- (f b) (f a)) (- b a))))
+(assert (and (slope x y) (< x y) (= (- y x) 0.5)))
+(assert (> (f y) (+ (f x) 0.75)))
+(set-info :status unsat)
+(check-sat)

@@ -1,0 +1,10 @@
+; A function on a product whose value exceeds the product.
+(set-logic QF_UFNIA)
+(declare-fun f (Int) Int)
+(declare-const x Int)
+(declare-const y Int)
+(assert (and (< 1 x y) (= (* x y) 15)))
+(assert (= (f (* x y)) (+ (f 15) (* 0 (f x)))))
+(assert (> (f 15) (* 2 y)))
+(set-info :status sat)
+(check-sat)

@@ -1,0 +1,11 @@
+; An uninterpreted code with a decoder is injective on strings.
+(set-logic QF_UFSLIA)
+(declare-fun enc (String) Int)
+(declare-fun dec (Int) String)
+(declare-const s String)
+(declare-const t String)
+(assert (and (= (dec (enc s)) s) (= (dec (enc t)) t)))
+(assert (= (enc s) (enc t)))
+(assert (str.contains s (str.++ t "!")))
+(set-info :status unsat)
+(check-sat)

@@ -1,0 +1,10 @@
+; An equivalence relation with at least two classes.
+(set-logic UF)
+(declare-sort U 0)
+(declare-fun eqv (U U) Bool)
+(assert (forall ((x U)) (eqv x x)))
+(assert (forall ((x U) (y U)) (=> (eqv x y) (eqv y x))))
+(assert (forall ((x U) (y U) (z U)) (=> (and (eqv x y) (eqv y z)) (eqv x z))))
+(assert (exists ((x U) (y U)) (not (eqv x y))))
+(set-info :status sat)
+(check-sat)

@@ -1,0 +1,12 @@
+; A domain of exactly three elements with a cyclic successor.
+(set-logic UF)
+(declare-sort U 0)
+(declare-const a U)
+(declare-const b U)
+(declare-const c U)
+(declare-fun s (U) U)
+(assert (distinct a b c))
+(assert (forall ((x U)) (or (= x a) (= x b) (= x c))))
+(assert (forall ((x U)) (and (= (s (s (s x))) x) (not (= (s x) x)))))
+(set-info :status sat)
+(check-sat)

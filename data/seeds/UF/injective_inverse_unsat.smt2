@@ -1,0 +1,12 @@
+; A left inverse makes f injective.
+(set-logic UF)
+(declare-sort A 0)
+(declare-sort B 0)
+(declare-fun f (A) B)
+(declare-fun g (B) A)
+(assert (forall ((x A)) (! (= (g (f x)) x) :pattern ((f x)))))
+(declare-const u A)
+(declare-const v A)
+(assert (and (distinct u v) (= (f u) (f v))))
+(set-info :status unsat)
+(check-sat)

@@ -1,0 +1,13 @@
+; A partial order with a top element and two incomparable ones.
+(set-logic UF)
+(declare-sort P 0)
+(declare-fun le (P P) Bool)
+(declare-const top P)
+(declare-const a P)
+(declare-const b P)
+(assert (forall ((x P)) (and (le x x) (le x top))))
+(assert (forall ((x P) (y P)) (=> (and (le x y) (le y x)) (= x y))))
+(assert (forall ((x P) (y P) (z P)) (=> (and (le x y) (le y z)) (le x z))))
+(assert (not (or (le a b) (le b a))))
+(set-info :status sat)
+(check-sat)

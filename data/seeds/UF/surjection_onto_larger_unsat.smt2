@@ -1,0 +1,12 @@
+; A sort with two elements has no surjection onto one with three.
+(set-logic UF)
+(declare-sort A 0)
+(declare-sort B 0)
+(declare-fun f (A) B)
+(declare-const a1 A)
+(declare-const a2 A)
+(assert (forall ((x A)) (or (= x a1) (= x a2))))
+(assert (exists ((x B) (y B) (z B)) (distinct x y z)))
+(assert (forall ((y B)) (exists ((x A)) (= (f x) y))))
+(set-info :status unsat)
+(check-sat)

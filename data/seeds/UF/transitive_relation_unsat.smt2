@@ -1,0 +1,13 @@
+; A transitive, irreflexive relation has no cycle of length three.
+(set-logic UF)
+(declare-sort Node 0)
+(declare-fun lt (Node Node) Bool)
+(assert (forall ((x Node) (y Node) (z Node))
+  (! (=> (and (lt x y) (lt y z)) (lt x z)) :pattern ((lt x y) (lt y z)))))
+(assert (forall ((x Node)) (not (lt x x))))
+(declare-const a Node)
+(declare-const b Node)
+(declare-const c Node)
+(assert (and (lt a b) (lt b c) (lt c a)))
+(set-info :status unsat)
+(check-sat)

@@ -1,0 +1,10 @@
+; Every element is one of two, and f has no fixed point: f swaps them.
+(set-logic UF)
+(declare-sort U 0)
+(declare-fun f (U) U)
+(declare-const a U)
+(declare-const b U)
+(assert (forall ((x U)) (or (= x a) (= x b))))
+(assert (forall ((x U)) (distinct (f x) x)))
+(set-info :status sat)
+(check-sat)

@@ -1,0 +1,10 @@
+; The length of a list by two axioms: a list of two elements has length two.
+(set-logic UFDTLIA)
+(declare-datatype L ((nil) (cons (head Int) (tail L))))
+(declare-fun len (L) Int)
+(assert (= (len nil) 0))
+(assert (forall ((h Int) (t L)) (! (= (len (cons h t)) (+ 1 (len t))) :pattern ((cons h t)))))
+(declare-const a Int)
+(assert (distinct (len (cons a (cons (+ a 1) nil))) 2))
+(set-info :status unsat)
+(check-sat)

@@ -1,0 +1,2 @@
+; A file of comments holds no commands.
+; (assert nonsense

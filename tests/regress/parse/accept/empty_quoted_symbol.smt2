@@ -1,0 +1,4 @@
+; The empty quoted symbol is a symbol.
+(set-logic QF_UF)
+(declare-const || Bool)
+(assert ||)

@@ -1,0 +1,12 @@
+; The short sort names are the indexed sorts.
+(set-logic QF_FP)
+(declare-const h Float16)
+(declare-const h2 (_ FloatingPoint 5 11))
+(declare-const s Float32)
+(declare-const d Float64)
+(declare-const q Float128)
+(declare-const r RoundingMode)
+(assert (= h h2))
+(assert (fp.eq s (_ +oo 8 24) (_ -oo 8 24)))
+(assert (fp.lt d (_ +zero 11 53) (_ -zero 11 53)))
+(assert (or (fp.isNaN q) (= r RNE roundNearestTiesToEven)))

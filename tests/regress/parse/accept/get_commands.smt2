@@ -1,0 +1,13 @@
+; All get commands in a legal order.
+(set-option :produce-models true)
+(set-option :produce-unsat-cores true)
+(set-option :produce-assignments true)
+(set-logic QF_LIA)
+(declare-const x Int)
+(assert (! (> x 3) :named big))
+(check-sat)
+(get-model)
+(get-value (x (+ x 1) big))
+(get-assignment)
+(get-info :name)
+(get-option :produce-models)

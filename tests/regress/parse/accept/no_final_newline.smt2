@@ -1,0 +1,5 @@
+; The last line needs no line break.
+(set-logic QF_UF)
+(declare-const p Bool)
+(assert p)
+(check-sat)

@@ -1,0 +1,10 @@
+; Sorts and datatypes end with their scope too.
+(set-logic ALL)
+(push 1)
+(declare-sort S 0)
+(declare-const s S)
+(pop 1)
+(push 1)
+(declare-datatype S ((s) (t)))
+(assert (distinct s t))
+(pop 1)

@@ -1,0 +1,4 @@
+; expect: 4:10: sort
+(set-logic QF_LIA)
+(declare-const x Int)
+(assert (and (> x 0) x))

@@ -1,0 +1,2 @@
+; expect: 2:19: arity
+(declare-const a (Array Int))

@@ -1,0 +1,3 @@
+; expect: 3:8: expected
+(set-logic QF_UF)
+(assert)

@@ -1,0 +1,3 @@
+; expect: 3:1: expected
+(set-logic QF_UF)
+check-sat

@@ -1,0 +1,3 @@
+; expect: 3:12: invalid literal
+(set-logic QF_BV)
+(assert (= #b #b1))

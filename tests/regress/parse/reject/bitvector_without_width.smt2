@@ -1,0 +1,2 @@
+; expect: 2:18: index
+(declare-const x BitVec)

@@ -1,0 +1,3 @@
+; expect: 3:12: expected
+(set-logic QF_UF)
+(check-sat true)

@@ -1,0 +1,2 @@
+; expect: 2:33: unknown sort
+(declare-datatype D ((mk (field Missing))))

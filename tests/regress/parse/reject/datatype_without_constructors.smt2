@@ -1,0 +1,2 @@
+; expect: 2:21: empty
+(declare-datatype D ())

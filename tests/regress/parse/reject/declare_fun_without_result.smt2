@@ -1,0 +1,2 @@
+; expect: 2:21: expected
+(declare-fun f (Int))

@@ -1,0 +1,2 @@
+; expect: 2:17: expected
+(declare-sort U x)

@@ -1,0 +1,2 @@
+; expect: 2:27: already declared
+(declare-datatype D ((a) (a)))

@@ -1,0 +1,2 @@
+; expect: 2:21: index
+(declare-const x (_ FloatingPoint 8))

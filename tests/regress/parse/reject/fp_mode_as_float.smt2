@@ -1,0 +1,3 @@
+; expect: 3:10: sort
+(set-logic QF_FP)
+(assert (fp.isNaN RNE))

@@ -1,0 +1,3 @@
+; expect: 3:16: invalid
+(set-logic QF_UF)
+(declare-const ÿx Bool)

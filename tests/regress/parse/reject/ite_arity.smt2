@@ -1,0 +1,4 @@
+; expect: 4:10: arity
+(set-logic QF_UF)
+(declare-const p Bool)
+(assert (ite p p))

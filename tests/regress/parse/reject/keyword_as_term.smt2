@@ -1,0 +1,3 @@
+; expect: 3:9: expected
+(set-logic QF_UF)
+(assert :named)

@@ -1,0 +1,4 @@
+; expect: 4:9: sort
+(set-logic QF_LIA)
+(declare-const x Int)
+(assert x)

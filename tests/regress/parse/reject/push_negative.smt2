@@ -1,0 +1,3 @@
+; expect: 3:7: expected
+(set-logic QF_UF)
+(push -1)

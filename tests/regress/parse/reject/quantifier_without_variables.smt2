@@ -1,0 +1,3 @@
+; expect: 3:17: empty
+(set-logic UF)
+(assert (forall () true))

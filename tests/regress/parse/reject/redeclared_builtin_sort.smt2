@@ -1,0 +1,2 @@
+; expect: 2:15: already declared
+(declare-sort Bool 0)

@@ -1,0 +1,3 @@
+; expect: 3:16: reserved
+(set-logic QF_UF)
+(declare-const let Bool)

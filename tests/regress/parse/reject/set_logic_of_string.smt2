@@ -1,0 +1,2 @@
+; expect: 2:12: expected
+(set-logic "QF_UF")

@@ -1,0 +1,2 @@
+; expect: 2:13: expected
+(set-option produce-models true)

@@ -1,0 +1,2 @@
+; expect: 2:43: unexpected end
+(declare-datatype T ((leaf) (node (left T)

@@ -1,0 +1,3 @@
+; expect: 3:25: unexpected end
+(set-logic QF_UF)
+(assert (let ((x true)) 

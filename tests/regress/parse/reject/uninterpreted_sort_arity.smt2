@@ -1,0 +1,3 @@
+; expect: 3:19: arity
+(declare-sort P 2)
+(declare-const p (P Int))

@@ -1,0 +1,2 @@
+; expect: 2:32: unknown sort
+(declare-fun f (Int (Array Int Elem)) Bool)

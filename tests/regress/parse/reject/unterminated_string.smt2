@@ -1,0 +1,5 @@
+; expect: 4:14: unterminated
+(set-logic QF_S)
+(declare-const s String)
+(assert (= s "never closed))
+(check-sat)
