@@ -47,11 +47,11 @@ void Lexer::skip_blank() {
 Token Lexer::next() {
   skip_blank();
   uint32_t start = at_;
-  if (start == text_.size()) return {TokenKind::kEnd, start, {}};
+  if (start == text_.size()) return {TokenKind::kEnd, false, start, {}};
   char c = text_[start];
   switch (c) {
-    case '(': ++at_; return {TokenKind::kOpen, start, {}};
-    case ')': ++at_; return {TokenKind::kClose, start, {}};
+    case '(': ++at_; return {TokenKind::kOpen, false, start, {}};
+    case ')': ++at_; return {TokenKind::kClose, false, start, {}};
     case '"': return string_literal(start);
     case '|': return quoted_symbol(start);
     case '#': return hash_literal(start);
@@ -70,7 +70,7 @@ Token Lexer::word(uint32_t start) {
   at_ = end;
   bool keyword = text_[start] == ':';
   if (keyword && end == start + 1) return invalid(start, "a keyword needs a name after ':'");
-  return {keyword ? TokenKind::kKeyword : TokenKind::kSymbol, start, slice(start, end)};
+  return {keyword ? TokenKind::kKeyword : TokenKind::kSymbol, false, start, slice(start, end)};
 }
 
 Token Lexer::number(uint32_t start) {
@@ -86,7 +86,7 @@ Token Lexer::number(uint32_t start) {
   if (end < text_.size() && in_symbol(text_[end]))
     return invalid(start, "invalid literal: a symbol must not start with a digit");
   at_ = end;
-  return {kind, start, slice(start, end)};
+  return {kind, false, start, slice(start, end)};
 }
 
 Token Lexer::hash_literal(uint32_t start) {
@@ -98,7 +98,7 @@ Token Lexer::hash_literal(uint32_t start) {
   bool complete = end > start + 2 && (end == text_.size() || !in_symbol(text_[end]));
   if (!complete) return invalid(start, hex ? "invalid literal: bad hexadecimal" : "invalid literal: bad binary");
   at_ = end;
-  return {hex ? TokenKind::kHex : TokenKind::kBinary, start, slice(start, end)};
+  return {hex ? TokenKind::kHex : TokenKind::kBinary, false, start, slice(start, end)};
 }
 
 // A doubled quote stands for one quote inside the string.
@@ -109,7 +109,7 @@ Token Lexer::string_literal(uint32_t start) {
   at_ = static_cast<uint32_t>(end) + 1;
   std::string_view content = slice(start + 1, static_cast<uint32_t>(end));
   if (!is_utf8(content)) return invalid(start, "invalid UTF-8 in string");
-  return {TokenKind::kString, start, content};
+  return {TokenKind::kString, false, start, content};
 }
 
 Token Lexer::quoted_symbol(uint32_t start) {
@@ -117,9 +117,9 @@ Token Lexer::quoted_symbol(uint32_t start) {
   if (end == text_.npos) return invalid(start, "unexpected end of input: unterminated quoted symbol");
   at_ = static_cast<uint32_t>(end) + 1;
   std::string_view content = slice(start + 1, static_cast<uint32_t>(end));
-  if (content.find('\\') != content.npos) return invalid(start, "a quoted symbol must not hold a backslash");
+  if (content.find('\\') != content.npos) return invalid(start, "invalid quoted symbol: a backslash is not allowed");
   if (!is_utf8(content)) return invalid(start, "invalid UTF-8 in quoted symbol");
-  return {TokenKind::kSymbol, start, content};
+  return {TokenKind::kSymbol, true, start, content};
 }
 
 bool Lexer::skip_to_close(uint32_t open_levels, Token& offender) {

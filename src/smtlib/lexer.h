@@ -24,7 +24,8 @@ enum class TokenKind : uint8_t {
 
 struct Token {
   TokenKind kind;
-  uint32_t offset;  // of its first character
+  bool quoted = false;  // a symbol that was written between bars
+  uint32_t offset;      // of its first character
   std::string_view text;
 };
 
@@ -49,7 +50,7 @@ class Lexer {
   Token hash_literal(uint32_t start);
   Token string_literal(uint32_t start);
   Token quoted_symbol(uint32_t start);
-  Token invalid(uint32_t at, std::string_view reason) { return {TokenKind::kInvalid, at, reason}; }
+  Token invalid(uint32_t at, std::string_view reason) { return {TokenKind::kInvalid, false, at, reason}; }
 
   std::string_view text_;
   uint32_t at_ = 0;

@@ -67,10 +67,25 @@ bool Parser::expect_open(std::string_view wanted) {
   return expect(TokenKind::kOpen, wanted, token);
 }
 
+// A reserved word between bars is a name like any other; its id keeps the bars, so that it is not taken for the word.
+NameId Parser::name_of(const Token& token) {
+  NameId name = names_.intern(token.text, store_.arena());
+  if (!token.quoted || name > static_cast<NameId>(Word::kLastReserved)) return name;
+  return names_.intern("|" + std::string(token.text) + "|", store_.arena());
+}
+
+uint32_t Parser::next_offset() const {
+  Lexer ahead = lexer_;
+  return ahead.next().offset;
+}
+
 bool Parser::symbol(NameId& name, uint32_t& offset, std::string_view wanted) {
   Token token;
   if (!expect(TokenKind::kSymbol, wanted, token)) return false;
   name = name_of(token);
+  if (name <= static_cast<NameId>(Word::kLastReserved)) {
+    return fail(token.offset, fmt::format("'{}' is a reserved word: expected {}", token.text, wanted));
+  }
   offset = token.offset;
   return true;
 }
@@ -83,7 +98,7 @@ bool Parser::numeral(uint64_t& value, uint64_t limit, std::string_view wanted) {
     if (value > limit) break;
     value = value * 10 + static_cast<uint64_t>(digit - '0');
   }
-  return value <= limit || fail(token.offset, fmt::format("number too large: at most {} here", limit));
+  return value <= limit || fail(token.offset, fmt::format("invalid index: number too large, at most {} here", limit));
 }
 
 // The text of the S-expression that starts with `first`, which was read already.

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "smtlib/parser_state.h"
+#include "term/name.h"
 #include "theory/typing.h"
 
 namespace cupel {
@@ -57,7 +58,11 @@ bool Parser::open_binder(const Token& paren, BinderKind kind) {
                      .values = static_cast<uint32_t>(values_.size()),
                      .side = static_cast<uint32_t>(variables_.size()),
                      .mark = scope_.mark()});
-  return sorted_variables(variables_);
+  uint32_t list_offset = next_offset();
+  if (!sorted_variables(variables_)) return false;
+  if (variables_.size() == frames_.back().side) return fail(list_offset, "empty list of variables");
+  frames_.back().offset = next_offset();
+  return true;
 }
 
 Parser::Step Parser::binder_done() {
@@ -150,7 +155,11 @@ Parser::Step Parser::scrutinee_done() {
   }
   frame.kind = Frame::Kind::kCase;
   frame.mark = scope_.mark();
-  return expect_open("'(' before the match cases") ? case_or_end() : Step::kFail;
+  uint32_t list_offset = next_offset();
+  if (!expect_open("'(' before the match cases")) return Step::kFail;
+  if (Lexer ahead = lexer_; ahead.next().kind == TokenKind::kClose)
+    return fail_step(list_offset, "empty list of match cases");
+  return case_or_end();
 }
 
 Parser::Step Parser::case_or_end() {
@@ -160,40 +169,48 @@ Parser::Step Parser::case_or_end() {
   return case_pattern(lexer_.next());
 }
 
+// A pattern: a constructor with variables for its fields, or a variable that matches anything.
 Parser::Step Parser::case_pattern(const Token& token) {
   Sort scrutinee = values_[frames_.back().values].sort();
-  const SortDeclaration& datatype = *scrutinee.node().declaration;
   bool compound = token.kind == TokenKind::kOpen;
   Token head = compound ? lexer_.next() : token;
   if (head.kind != TokenKind::kSymbol) return more_if(unexpected(head, "a pattern"));
-  auto found = std::ranges::find(datatype.constructors, head.text, &Function::raw_name);
-  bool is_constructor = found != datatype.constructors.end();
-  if (compound && !is_constructor)
+  std::span<const Function* const> constructors = scrutinee.node().declaration->constructors;
+  auto found = std::ranges::find(constructors, head.text, &Function::raw_name);
+  const Function* constructor = found == constructors.end() ? nullptr : *found;
+  if (compound && !constructor) {
     return fail_step(head.offset,
                      fmt::format("unknown symbol '{}': no constructor of {}", head.text, scrutinee.text()));
-  MatchCase made{is_constructor ? *found : nullptr, {}};
+  }
   std::vector<const Variable*> variables;
-  auto bind = [&](const Token& name, Sort sort) {
-    variables.push_back(store_.make_variable(name.text, sort));
-    scope_.bind(name_of(name), TermBinding{TermBinding::Kind::kTerm, store_.variable(*variables.back())});
-  };
-  if (!is_constructor) bind(head, scrutinee);
-  if (compound) {
-    for (Token name = lexer_.next(); name.kind != TokenKind::kClose; name = lexer_.next()) {
-      if (name.kind != TokenKind::kSymbol) return more_if(unexpected(name, "a pattern variable"));
-      size_t field = variables.size();
-      if (field == made.constructor->domain.size())
-        return fail_step(name.offset, "wrong arity: too many pattern variables");
-      bind(name, store_.instantiate(made.constructor->domain[field], datatype.parameters, scrutinee.args()));
-    }
+  if (!constructor) bind_pattern_variable(head, scrutinee, variables);
+  if (compound && !pattern_fields(*constructor, scrutinee, variables)) return Step::kFail;
+  if (constructor && variables.size() != constructor->domain.size()) {
+    return fail_step(head.offset, fmt::format("wrong arity: {} has {} fields", head.text, constructor->domain.size()));
   }
-  if (is_constructor && variables.size() != made.constructor->domain.size()) {
-    return fail_step(head.offset,
-                     fmt::format("wrong arity: {} has {} fields", head.text, made.constructor->domain.size()));
-  }
-  made.variables = store_.arena().copy(variables);
-  cases_.push_back(made);
+  cases_.push_back({constructor, store_.arena().copy(variables)});
+  frames_.back().offset = next_offset();
   return Step::kMore;
+}
+
+bool Parser::pattern_fields(const Function& constructor, Sort scrutinee, std::vector<const Variable*>& variables) {
+  std::span<const Sort> parameters = scrutinee.node().declaration->parameters;
+  for (Token name = lexer_.next(); name.kind != TokenKind::kClose; name = lexer_.next()) {
+    if (name.kind != TokenKind::kSymbol) return unexpected(name, "a pattern variable");
+    size_t field = variables.size();
+    if (field == constructor.domain.size()) return fail(name.offset, "wrong arity: too many pattern variables");
+    bool wildcard = name.text == "_";
+    if (!wildcard && std::ranges::find(variables, quoted_symbol(name.text), &Variable::name) != variables.end()) {
+      return fail(name.offset, fmt::format("duplicate pattern variable '{}'", name.text));
+    }
+    bind_pattern_variable(name, store_.instantiate(constructor.domain[field], parameters, scrutinee.args()), variables);
+  }
+  return true;
+}
+
+void Parser::bind_pattern_variable(const Token& name, Sort sort, std::vector<const Variable*>& variables) {
+  variables.push_back(store_.make_variable(name.text, sort));
+  scope_.bind(name_of(name), TermBinding{TermBinding::Kind::kTerm, store_.variable(*variables.back())});
 }
 
 Parser::Step Parser::case_done() {
@@ -213,12 +230,11 @@ Parser::Step Parser::close_match() {
   if (!expect_close()) return Step::kFail;
   std::span<const MatchCase> cases = std::span(cases_).subspan(frame.side);
   Term scrutinee = values_[frame.values];
-  if (cases.empty()) return fail_step(frame.offset, "match without cases");
   for (const Function* constructor : scrutinee.sort().node().declaration->constructors) {
     bool covered =
         std::ranges::any_of(cases, [&](const MatchCase& c) { return !c.constructor || c.constructor == constructor; });
     if (!covered)
-      return fail_step(frame.offset, fmt::format("match is not exhaustive: no case for {}", constructor->name));
+      return fail_step(frame.head.offset, fmt::format("match is not exhaustive: no case for {}", constructor->name));
   }
   Term made = store_.match(scrutinee, cases, values_from(frame.values + 1));
   cases_.resize(frame.side);

@@ -122,8 +122,7 @@ bool Parser::reset() {
 }
 
 bool Parser::assert_command() {
-  Lexer ahead = lexer_;
-  uint32_t offset = ahead.next().offset;
+  uint32_t offset = next_offset();
   Term asserted;
   if (!term(asserted)) return false;
   if (asserted.sort() != Sort::boolean()) {
@@ -159,11 +158,13 @@ bool Parser::keep_named_terms() {
   return true;
 }
 
-bool Parser::term_list(std::vector<Term>& terms) {
+bool Parser::term_list(std::vector<Term>& terms, std::vector<uint32_t>& offsets) {
   if (!expect_open("'(' before a list of terms")) return false;
   while (true) {
     Lexer ahead = lexer_;
-    if (ahead.next().kind == TokenKind::kClose) break;
+    Token first = ahead.next();
+    if (first.kind == TokenKind::kClose) break;
+    offsets.push_back(first.offset);
     if (!term(terms.emplace_back())) return false;
   }
   return expect_close();
@@ -171,10 +172,10 @@ bool Parser::term_list(std::vector<Term>& terms) {
 
 bool Parser::check_sat_assuming() {
   std::vector<Term> assumptions;
-  uint32_t offset = lexer_.offset();
-  if (!term_list(assumptions)) return false;
-  for (Term assumption : assumptions) {
-    if (assumption.sort() != Sort::boolean()) return fail(offset, "sort mismatch: an assumption is not Bool");
+  std::vector<uint32_t> offsets;
+  if (!term_list(assumptions, offsets)) return false;
+  for (size_t i = 0; i < assumptions.size(); ++i) {
+    if (assumptions[i].sort() != Sort::boolean()) return fail(offsets[i], "sort mismatch: an assumption is not Bool");
   }
   script_.commands.push_back(CheckSatAssuming{store_.arena().copy(assumptions)});
   return expect_close() && keep_named_terms();
@@ -182,7 +183,8 @@ bool Parser::check_sat_assuming() {
 
 bool Parser::get_value() {
   std::vector<Term> terms;
-  if (!term_list(terms)) return false;
+  std::vector<uint32_t> offsets;
+  if (!term_list(terms, offsets)) return false;
   script_.commands.push_back(GetValue{store_.arena().copy(terms)});
   Token offender;  // z3 takes options behind the terms
   return (lexer_.skip_to_close(1, offender) || unexpected(offender, "')'")) && keep_named_terms();
@@ -197,8 +199,12 @@ bool Parser::echo() {
 
 // Declares a function under a name that must not be taken, unless its sorts tell it from the older one.
 Function* Parser::declare(NameId name, uint32_t offset, FunctionKind kind, std::span<const Sort> domain, Sort range) {
-  const TermBinding& old = scope_.term(name);
-  for (const TermBinding* at = &old; at; at = at->overloaded) {
+  for (const Operator* op : vocabulary_.overloads(name)) {
+    if (op->theory != "Core" || !op->accepts_arity(domain.size())) continue;
+    fail(offset, fmt::format("'{}' is already declared, by the core theory", names_.text(name)));
+    return nullptr;
+  }
+  for (const TermBinding* at = &scope_.term(name); at; at = at->overloaded) {
     if (at->kind != TermBinding::Kind::kFunction || !std::ranges::equal(at->function->domain, domain)) continue;
     if (at->function->range != range) continue;
     fail(offset, fmt::format("'{}' is already declared", names_.text(name)));
@@ -247,7 +253,7 @@ bool Parser::declare_solver_symbol(const Token& open, bool relation) {
 
 // Reads the body of a function whose parameters are in scope.
 bool Parser::define(Function& function, std::vector<const Variable*> parameters) {
-  uint32_t offset = lexer_.offset();
+  uint32_t offset = next_offset();
   function.parameters = store_.arena().copy(parameters);
   if (!term(function.body)) return false;
   if (function.range == Sort::real()) function.body = to_real(store_, function.body);
@@ -320,9 +326,13 @@ bool Parser::define_funs_rec() {
     signatures.push_back({function, std::move(parameters)});
   }
   if (token.kind != TokenKind::kClose) return unexpected(token, "a function signature");
+  uint32_t bodies_offset = next_offset();
   if (!expect_open("'(' before the bodies")) return false;
   std::vector<const Function*> functions;
   for (const Signature& signature : signatures) {
+    if (Lexer ahead = lexer_; ahead.next().kind == TokenKind::kClose) {
+      return fail(bodies_offset, "wrong arity: fewer bodies than functions");
+    }
     uint32_t mark = scope_.mark();
     for (const Variable* parameter : signature.parameters) {
       NameId parameter_name = names_.intern(unquoted(parameter->name), store_.arena());
@@ -343,18 +353,27 @@ bool Parser::declare_sort() {
   if (!symbol(name, offset, "a sort's name")) return false;
   Lexer ahead = lexer_;
   if (ahead.next().kind != TokenKind::kClose && !numeral(arity, 64, "the sort's arity")) return false;
-  if (scope_.sort(name).bound()) return fail(offset, fmt::format("sort '{}' is already declared", names_.text(name)));
+  if (!sort_name_is_free(name, offset)) return false;
   SortDeclaration* declaration = store_.declare_sort(names_.text(name), static_cast<uint32_t>(arity));
   scope_.bind(name, SortBinding{.declaration = declaration});
   script_.commands.push_back(DeclareSort{declaration});
   return expect_close();
 }
 
+// A script may have its own Set or List, but not its own Bool, nor an Int where its logic has integers.
+bool Parser::sort_name_is_free(NameId name, uint32_t offset) {
+  auto word = static_cast<Word>(name);
+  bool basic = word == Word::kBool || (word == Word::kInt && (logic_.ints || logic_.all)) ||
+               (word == Word::kReal && (logic_.reals || logic_.all));
+  if (!basic && !scope_.sort(name).bound()) return true;
+  return fail(offset, fmt::format("sort '{}' is already declared", names_.text(name)));
+}
+
 bool Parser::define_sort() {
   NameId name;
   uint32_t offset;
   if (!symbol(name, offset, "a sort's name") || !expect_open("'(' before the sort parameters")) return false;
-  if (scope_.sort(name).bound()) return fail(offset, fmt::format("sort '{}' is already declared", names_.text(name)));
+  if (!sort_name_is_free(name, offset)) return false;
   uint32_t mark = scope_.mark();
   std::vector<Sort> parameters;
   Token token = lexer_.next();

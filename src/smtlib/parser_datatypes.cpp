@@ -13,7 +13,7 @@ bool Parser::declare_datatype(bool codatatypes) {
   NameId name;
   uint32_t offset;
   if (!symbol(name, offset, "a datatype's name")) return false;
-  if (scope_.sort(name).bound()) return fail(offset, fmt::format("sort '{}' is already declared", names_.text(name)));
+  if (!sort_name_is_free(name, offset)) return false;
   SortDeclaration* datatype = store_.declare_sort(names_.text(name), 0);
   datatype->datatype = true;
   // The arity is known only once `par` is read; the name must be bound before the constructors are.
@@ -41,8 +41,9 @@ bool Parser::declare_datatypes(bool codatatypes) {
     NameId name;
     uint32_t offset;
     uint64_t arity;
+    if (declared.empty()) first_offset = next_offset();
     if (!symbol(name, offset, "a datatype's name") || !numeral(arity, 64, "its arity") || !expect_close()) return false;
-    if (scope_.sort(name).bound()) return fail(offset, fmt::format("sort '{}' is already declared", names_.text(name)));
+    if (!sort_name_is_free(name, offset)) return false;
     SortDeclaration* datatype = store_.declare_sort(names_.text(name), static_cast<uint32_t>(arity));
     datatype->datatype = true;
     scope_.bind(name, SortBinding{.declaration = datatype});
@@ -50,8 +51,12 @@ bool Parser::declare_datatypes(bool codatatypes) {
   }
   if (token.kind != TokenKind::kClose) return unexpected(token, "a datatype's name and arity");
   if (declared.empty()) return fail(token.offset, "a datatype declaration without datatypes");
+  uint32_t bodies_offset = next_offset();
   if (!expect_open("'(' before the datatypes")) return false;
   for (SortDeclaration* datatype : declared) {
+    if (Lexer ahead = lexer_; ahead.next().kind == TokenKind::kClose) {
+      return fail(bodies_offset, "wrong arity: fewer bodies than datatypes");
+    }
     if (!datatype_body(*datatype)) return false;
   }
   std::vector<const SortDeclaration*> all(declared.begin(), declared.end());
@@ -64,9 +69,11 @@ bool Parser::declare_datatypes(bool codatatypes) {
 // (constructor ...) or (par (T ...) (constructor ...)), without its opening parenthesis read.
 bool Parser::datatype_body(SortDeclaration& datatype) {
   uint32_t mark = scope_.mark();
+  uint32_t offset = next_offset();
   std::vector<Sort> parameters;
   if (!expect_open("'(' before the constructors")) return false;
   Token token = lexer_.next();
+  uint32_t par_offset = token.offset;
   bool par = token.kind == TokenKind::kSymbol && token.text == "par";
   if (par) {
     if (!expect_open("'(' before the sort parameters")) return false;
@@ -79,7 +86,7 @@ bool Parser::datatype_body(SortDeclaration& datatype) {
     token = lexer_.next();
   }
   if (parameters.size() != datatype.arity) {
-    return fail(token.offset, fmt::format("wrong arity: datatype {} has {} parameters", datatype.name, datatype.arity));
+    return fail(par_offset, fmt::format("wrong arity: datatype {} has {} parameters", datatype.name, datatype.arity));
   }
   datatype.parameters = store_.arena().copy(parameters);
   std::vector<const Function*> constructors;
@@ -88,13 +95,13 @@ bool Parser::datatype_body(SortDeclaration& datatype) {
   }
   if (token.kind != TokenKind::kClose) return unexpected(token, "a constructor");
   if (par && !expect_close()) return false;
-  return finish_datatype(datatype, constructors, mark, token.offset);
+  return finish_datatype(datatype, constructors, mark, offset);
 }
 
 // The sort parameters go out of scope, the constructors stay: they are bound again below the undone mark.
 bool Parser::finish_datatype(SortDeclaration& datatype, const std::vector<const Function*>& constructors, uint32_t mark,
                              uint32_t offset) {
-  if (constructors.empty()) return fail(offset, fmt::format("datatype {} has no constructor", datatype.name));
+  if (constructors.empty()) return fail(offset, fmt::format("empty datatype: {} has no constructor", datatype.name));
   datatype.constructors = store_.arena().copy(constructors);
   std::vector<const Function*> declared;
   for (const Function* made : constructors) {
@@ -150,7 +157,7 @@ bool Parser::old_datatype_names(std::span<const Sort> parameters, std::vector<So
     NameId name;
     uint32_t offset;
     if (!symbol(name, offset, "a datatype's name")) return false;
-    if (scope_.sort(name).bound()) return fail(offset, fmt::format("sort '{}' is already declared", names_.text(name)));
+    if (!sort_name_is_free(name, offset)) return false;
     SortDeclaration* datatype = store_.declare_sort(names_.text(name), static_cast<uint32_t>(parameters.size()));
     datatype->datatype = true;
     datatype->parameters = store_.arena().copy(parameters);

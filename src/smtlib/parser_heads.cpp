@@ -1,5 +1,6 @@
 // Indexed and qualified identifiers: (_ name index ...), (as name sort).
 #include <fmt/format.h>
+#include <gmpxx.h>
 
 #include <algorithm>
 
@@ -8,16 +9,30 @@
 
 namespace cupel {
 
+namespace {
+
+// Whether a decimal numeral without leading zeros is below 2^bits. The number of digits nearly always tells.
+bool fits_in_bits(std::string_view digits, uint32_t bits) {
+  constexpr double kBitsPerDigit = 3.3219280948873626;
+  auto count = static_cast<double>(digits.size());
+  if (count * kBitsPerDigit <= bits) return true;
+  if ((count - 1) * kBitsPerDigit > bits + 1) return false;
+  return mpz_sizeinbase(mpz_class(std::string(digits)).get_mpz_t(), 2) <= bits;
+}
+
+}  // namespace
+
 // Reads behind "(_ " to the closing parenthesis; the indices go on the index stack.
 bool Parser::indexed_head(Head& head) {
-  if (!symbol(head.name, head.offset, "a name after '_'")) return false;
+  uint32_t name_offset;
+  if (!symbol(head.name, name_offset, "a name after '_'")) return false;
   head.first_index = static_cast<uint32_t>(indices_.size());
   while (true) {
     Token token = lexer_.next();
     if (token.kind == TokenKind::kClose) break;
     if (!index(token, head)) return false;
   }
-  return head.index_count > 0 || fail(head.offset, fmt::format("'{}' needs an index", names_.text(head.name)));
+  return head.index_count > 0 || fail(name_offset, fmt::format("'{}' needs an index", names_.text(head.name)));
 }
 
 bool Parser::index(const Token& token, Head& head) {
@@ -71,7 +86,6 @@ bool Parser::qualified_head(Head& head) {
   } else {
     if (token.kind != TokenKind::kSymbol) return unexpected(token, "a name after 'as'");
     head.name = name_of(token);
-    head.offset = token.offset;
   }
   return sort(head.qualifier) && expect_close();
 }
@@ -99,6 +113,8 @@ bool Parser::bit_vector_numeral(const Token& name) {
   if (!width(bits, 1) || !expect_close()) return false;
   std::string_view digits = name.text.substr(2);
   digits.remove_prefix(std::min(digits.find_first_not_of('0'), digits.size() - 1));
+  if (!fits_in_bits(digits, bits))
+    return fail(name.offset, fmt::format("invalid literal: {} does not fit in {} bits", name.text, bits));
   values_.push_back(store_.literal(LiteralKind::kBvNumeral, digits, store_.bit_vec(bits)));
   return true;
 }

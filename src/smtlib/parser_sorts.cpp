@@ -46,6 +46,9 @@ bool Parser::named_sort(Sort& result, const Token& token) {
     case Word::kFloat64: result = store_.floating(11, 53); return true;
     case Word::kFloat128: result = store_.floating(15, 113); return true;
     case Word::kUnitTuple: result = store_.compound(SortKind::kTuple, {}); return true;
+    case Word::kBitVec:
+    case Word::kFloatingPoint:
+      return fail(token.offset, fmt::format("sort {} needs an index: (_ {} ...)", token.text, token.text));
     default: return fail(token.offset, fmt::format("unknown sort '{}'", token.text));
   }
 }
@@ -55,7 +58,7 @@ bool Parser::width(uint32_t& result, uint32_t minimum) {
   uint32_t offset = ahead.next().offset;
   uint64_t value;
   if (!numeral(value, kMaxWidth, "a width")) return false;
-  if (value < minimum) return fail(offset, fmt::format("invalid width {}: at least {}", value, minimum));
+  if (value < minimum) return fail(offset, fmt::format("invalid index {}: at least {}", value, minimum));
   result = static_cast<uint32_t>(value);
   return true;
 }
@@ -70,7 +73,11 @@ bool Parser::indexed_sort(Sort& result) {
       result = store_.bit_vec(first);
       return true;
     case Word::kFloatingPoint:
-      if (!width(first, 2) || !width(second, 2) || !expect_close()) return false;
+      if (!width(first, 2)) return false;
+      if (Lexer ahead = lexer_; ahead.next().kind == TokenKind::kClose) {
+        return fail(name.offset, "FloatingPoint needs a second index: (_ FloatingPoint e s)");
+      }
+      if (!width(second, 2) || !expect_close()) return false;
       result = store_.floating(first, second);
       return true;
     default: return fail(name.offset, fmt::format("unknown sort '{}'", name.text));

@@ -55,7 +55,7 @@ class Parser {
   bool push_pop(bool push);
   bool reset();
   bool assert_command();
-  bool term_list(std::vector<Term>& terms);
+  bool term_list(std::vector<Term>& terms, std::vector<uint32_t>& offsets);
   bool check_sat_assuming();
   bool echo();
   bool get_value();
@@ -65,6 +65,7 @@ class Parser {
   bool define_funs_rec();
   bool declare_sort();
   bool define_sort();
+  bool sort_name_is_free(NameId name, uint32_t offset);
   Function* declare(NameId name, uint32_t offset, FunctionKind kind, std::span<const Sort> domain, Sort range);
   bool define(Function& function, std::vector<const Variable*> parameters);
   void bind_function(NameId name, Function& function);
@@ -101,7 +102,7 @@ class Parser {
   bool start(const Token& token);
   bool open(const Token& paren);
   bool open_named(const Token& paren, NameId name, const Token& head);
-  bool open_compound_head(const Token& paren);
+  bool open_compound_head(const Token& paren, Token head_paren);
   bool close(const Token& paren);
   bool proceed(Step step);
   bool close_application(const Frame& frame);
@@ -138,6 +139,8 @@ class Parser {
   Step scrutinee_done();
   Step case_or_end();
   Step case_pattern(const Token& token);
+  bool pattern_fields(const Function& constructor, Sort scrutinee, std::vector<const Variable*>& variables);
+  void bind_pattern_variable(const Token& name, Sort sort, std::vector<const Variable*>& variables);
   Step case_done();
   Step close_match();
 
@@ -152,7 +155,8 @@ class Parser {
   bool symbol(NameId& name, uint32_t& offset, std::string_view wanted);
   bool numeral(uint64_t& value, uint64_t limit, std::string_view wanted);
   bool s_expression_text(const Token& first, std::string_view& text);
-  NameId name_of(const Token& token) { return names_.intern(token.text, store_.arena()); }
+  NameId name_of(const Token& token);
+  uint32_t next_offset() const;
   std::span<const Term> values_from(uint32_t height) const { return std::span(values_).subspan(height); }
   /// Replaces the values above `height` by one.
   void replace_values(uint32_t height, Term value);

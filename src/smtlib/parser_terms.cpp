@@ -43,17 +43,18 @@ bool Parser::start(const Token& token) {
 
 bool Parser::open(const Token& paren) {
   Token head = lexer_.next();
-  if (head.kind == TokenKind::kOpen) return open_compound_head(paren);
+  if (head.kind == TokenKind::kOpen) return open_compound_head(paren, head);
   if (head.kind != TokenKind::kSymbol) return unexpected(head, "a function symbol");
   return open_named(paren, name_of(head), head);
 }
 
 // The construct that `(name` starts.
 bool Parser::open_named(const Token& paren, NameId name, const Token& head) {
-  switch (static_cast<Word>(name)) {
-    case Word::kUnderscore: return indexed_atom(paren.offset) && proceed(Step::kValue);
+  bool redefined = scope_.term(name).kind != TermBinding::Kind::kNone;
+  switch (redefined ? Word::kCount : static_cast<Word>(name)) {
+    case Word::kUnderscore: return indexed_atom(head.offset) && proceed(Step::kValue);
     case Word::kAs: {
-      Head qualified_name;
+      Head qualified_name{.offset = head.offset};
       return qualified_head(qualified_name) && qualified(qualified_name) && proceed(Step::kValue);
     }
     case Word::kLet: return open_let(paren);
@@ -69,9 +70,10 @@ bool Parser::open_named(const Token& paren, NameId name, const Token& head) {
       return true;
     case Word::kMatch:
       frames_.push_back({.kind = Frame::Kind::kMatch,
-                         .offset = paren.offset,
+                         .offset = next_offset(),
                          .values = static_cast<uint32_t>(values_.size()),
-                         .side = static_cast<uint32_t>(cases_.size())});
+                         .side = static_cast<uint32_t>(cases_.size()),
+                         .head = {.offset = head.offset}});
       return true;
     default: break;
   }
@@ -83,19 +85,21 @@ bool Parser::open_named(const Token& paren, NameId name, const Token& head) {
 }
 
 // ((_ extract 7 0) x), ((as const (Array Int Int)) 0), or a head that is itself a term: ((f x) y).
-bool Parser::open_compound_head(const Token& paren) {
+bool Parser::open_compound_head(const Token& paren, Token head_paren) {
   Token inner = lexer_.next();
   auto frame_at = [&](uint32_t offset) {
     return Frame{.kind = Frame::Kind::kApplication,
                  .offset = offset,
                  .values = static_cast<uint32_t>(values_.size()),
-                 .head = {.offset = inner.offset}};
+                 .head = {.offset = head_paren.offset}};
   };
   Frame frame = frame_at(paren.offset);
   for (; inner.kind == TokenKind::kOpen; inner = lexer_.next()) {
     frame.head.is_term = true;
     frames_.push_back(frame);
-    frame = frame_at(inner.offset);
+    uint32_t offset = head_paren.offset;
+    head_paren = inner;
+    frame = frame_at(offset);
   }
   if (inner.kind != TokenKind::kSymbol) return unexpected(inner, "'_', 'as' or a function symbol");
   NameId name = name_of(inner);
@@ -105,14 +109,14 @@ bool Parser::open_compound_head(const Token& paren) {
   if (qualified_name && !qualified_head(frame.head)) return false;
   frame.head.is_term = !indexed && !qualified_name;
   frames_.push_back(frame);
-  return frame.head.is_term ? open_named(inner, name, inner) : true;
+  return frame.head.is_term ? open_named(head_paren, name, inner) : true;
 }
 
 bool Parser::close(const Token& paren) {
   const Frame frame = frames_.back();
   switch (frame.kind) {
     case Frame::Kind::kApplication:
-      if (values_.size() == frame.values) return fail(paren.offset, "unexpected ')': an application needs arguments");
+      if (values_.size() == frame.values) return fail(frame.head.offset, "wrong arity: an application needs arguments");
       return close_application(frame) && proceed(Step::kValue);
     case Frame::Kind::kPattern: return proceed(pattern_done());
     default: return unexpected(paren, "a term");
@@ -149,8 +153,14 @@ bool Parser::close_application(const Frame& frame) {
 Result<Term> Parser::apply(const Head& head, std::span<const Term> args) {
   std::span<const Index> indices(indices_.data() + head.first_index, head.index_count);
   const TermBinding& binding = scope_.term(head.name);
-  if (binding.kind != TermBinding::Kind::kNone && indices.empty()) return apply_bound(binding, head, args);
   std::span<const Operator* const> overloads = vocabulary_.overloads(head.name);
+  if (binding.kind != TermBinding::Kind::kNone && indices.empty()) {
+    Result<Term> applied = apply_bound(binding, head, args);
+    // A script's own function may share its name with an operator that takes other arguments.
+    if (applied || overloads.empty()) return applied;
+    Result<Term> other = apply_operator(store_, overloads, indices, head.qualifier, args);
+    return other ? other : applied;
+  }
   if (overloads.empty()) return Error{fmt::format("unknown symbol '{}'", names_.text(head.name))};
   Result<Term> applied = apply_operator(store_, overloads, indices, head.qualifier, args);
   if (applied || std::ranges::none_of(args, is_lambda)) return applied;

@@ -18,10 +18,12 @@ enum class Word : NameId {
   kLet,
   kForall,
   kExists,
-  kLambda,
-  kChoice,
+  kLastReserved = kExists,
+  // words that a script may still use as names
   kMatch,
   kPar,
+  kLambda,
+  kChoice,
   // sorts
   kBool,
   kInt,

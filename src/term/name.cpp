@@ -34,7 +34,7 @@ bool is_simple_symbol(std::string_view name) {
 }
 
 std::string quoted_symbol(std::string_view name) {
-  if (is_simple_symbol(name)) return std::string(name);
+  if (is_simple_symbol(name) || name.starts_with('|')) return std::string(name);
   return "|" + std::string(name) + "|";
 }
 

@@ -39,7 +39,7 @@ SortDeclaration* TermStore::declare_sort(std::string_view name, uint32_t arity) 
 
 Function* TermStore::declare(std::string_view name, FunctionKind kind, std::span<const Sort> domain, Sort range) {
   std::string_view spelled = spell(name);
-  std::string_view raw = spelled.size() > name.size() ? spelled.substr(1, name.size()) : spelled;
+  std::string_view raw = spelled.size() > name.size() ? spelled.substr(1, name.size()) : spelled;  // within the bars
   Function* function = arena_.create(
       Function{.name = spelled, .raw_name = raw, .kind = kind, .domain = arena_.copy(domain), .range = range});
   declared_names_.insert(spelled);

@@ -53,6 +53,9 @@ class Fitting {
     return terms;
   }
 
+  /// Whether the sorts fitted and only a `:where` condition did not hold.
+  bool bad_index() const { return bad_index_; }
+
  private:
   // concat: the result of the first two arguments is an argument of the next step, with another width.
   bool folds() const {
@@ -73,7 +76,10 @@ class Fitting {
       if (real) read_as_real_.push_back(i);
       if (!real && !match(parameter(op_, i), sort, bindings)) return {};
     }
-    if (!op_.conditions.empty() && !conditions_hold(op_, bindings)) return {};
+    if (!op_.conditions.empty() && !conditions_hold(op_, bindings)) {
+      bad_index_ = true;
+      return {};
+    }
     return instantiate(op_.result, bindings, store_);
   }
 
@@ -92,16 +98,19 @@ class Fitting {
   Sort qualifier_;
   bool coerce_;
   std::vector<size_t> read_as_real_;
+  bool bad_index_ = false;
 };
 
 Error no_fit(std::span<const Operator* const> overloads, std::span<const Index> indices, Sort qualifier,
-             std::span<const Term> args) {
+             std::span<const Term> args, bool bad_index) {
   const Operator& first = *overloads.front();
   bool index_fits =
       std::ranges::any_of(overloads, [&](const Operator* op) { return op->index_count == indices.size(); });
-  if (!index_fits) return Error{fmt::format("wrong indices: {} is declared {}", first.name, first.declaration)};
-  bool arity_fits =
-      std::ranges::any_of(overloads, [&](const Operator* op) { return op->typing || op->accepts_arity(args.size()); });
+  if (!index_fits || bad_index)
+    return Error{fmt::format("invalid index: {} is declared {}", first.name, first.declaration)};
+  bool regular = std::ranges::any_of(overloads, [](const Operator* op) { return !op->typing; });
+  bool arity_fits = std::ranges::any_of(
+      overloads, [&](const Operator* op) { return op->typing ? !regular : op->accepts_arity(args.size()); });
   if (!arity_fits) {
     return Error{
         fmt::format("wrong arity: {} is declared {}, given {}", first.name, first.declaration, list_sorts(args))};
@@ -183,8 +192,11 @@ Term to_real(TermStore& store, Term term) {
 
 Result<Term> apply_operator(TermStore& store, std::span<const Operator* const> overloads,
                             std::span<const Index> indices, Sort qualifier, std::span<const Term> args) {
+  bool bad_index = false;
   for (const Operator* op : overloads) {
-    Sort sort = Fitting(store, *op, indices, qualifier, false).result(args);
+    Fitting fitting(store, *op, indices, qualifier, false);
+    Sort sort = fitting.result(args);
+    bad_index |= fitting.bad_index();
     if (!sort) continue;
     return store.apply(store.indexed(*op, indices, op->needs_qualifier ? qualifier : Sort()), args, sort);
   }
@@ -198,7 +210,7 @@ Result<Term> apply_operator(TermStore& store, std::span<const Operator* const> o
                          sort);
     }
   }
-  return no_fit(overloads, indices, qualifier, args);
+  return no_fit(overloads, indices, qualifier, args, bad_index);
 }
 
 Result<Term> apply_function(TermStore& store, Function& function, Sort qualifier, std::span<const Term> args,

@@ -1,4 +1,4 @@
-; expect: 4:13: sort
+; expect: 4:10: sort
 (set-logic QF_LIA)
 (declare-const x Int)
 (assert (as x Bool))

@@ -1,2 +1,2 @@
-; expect: 2:1: expected
+; expect: 2:2: expected
 ()

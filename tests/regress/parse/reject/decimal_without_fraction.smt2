@@ -1,4 +1,0 @@
-; expect: 4:14: invalid literal
-(set-logic QF_LRA)
-(declare-const x Real)
-(assert (= x 1.))
