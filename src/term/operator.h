@@ -24,6 +24,7 @@ enum OperatorFlag : uint32_t {
   kNonlinear = 1 << 1,    // leaves linear arithmetic unless an argument is a literal
   kReadOnly = 1 << 2,     // understood in input, but another spelling is the one to generate
   kHigherOrder = 1 << 3,  // takes or makes functions
+  kWantsValues = 1 << 4,  // solvers take only literals as arguments
 };
 
 /// Computes the sort of an application that the declaration syntax cannot express (tuples, testers); null if
@@ -42,8 +43,8 @@ using EvalFunction = Value (*)(EvalContext& context, std::span<const Value> args
 /// `:pairwise`, `:where condition`.
 struct OperatorRow {
   std::string_view declaration;
-  /// Who understands it: "2.6" and "2.7" are the standard's versions, other words are solvers that take it as
-  /// an extension.
+  /// Who understands it: "2.6" and "2.7" are the standard's versions, other words are solvers that take it as an
+  /// extension, `!name` a solver that lacks it although the standard has it. A test asks the installed solvers.
   std::string_view known = "2.6";
   uint32_t flags = 0;
   TypingRule typing = nullptr;

@@ -67,7 +67,7 @@ constexpr OperatorRow kRows[] = {
     {"(par (X Y) (store (Array X Y) X Y (Array X Y)))"},
     {"(par (X Y Z) (select (Array X Y Z) X Y Z))", "z3", kReadOnly, wide_select_sort},
     {"(par (X Y Z) (store (Array X Y Z) X Y Z (Array X Y Z)))", "z3", kReadOnly, wide_store_sort},
-    {"(par (X Y) (const Y (Array X Y)))", "z3 cvc5 cvc4"},
+    {"(par (X Y) (const Y (Array X Y)))", "z3 cvc5 cvc4", kWantsValues},
     {"(par (X Y) (default (Array X Y) Y))", "z3"},
     {"(par (Y) (eqrange (Array Int Y) (Array Int Y) Int Int Bool))", "cvc5"},
     {"(par (X Y) ((_ map $f) (Array X Y) (Array X Y)))", "z3", kHigherOrder, map_sort},

@@ -16,9 +16,9 @@ constexpr OperatorRow kRows[] = {
     {"(par (A) (= A A Bool :chainable))"},
     {"(par (A) (distinct A A Bool :pairwise))"},
     {"(par (A) (ite Bool A A A))"},
-    {"(implies Bool Bool Bool :right-assoc)", "z3", kReadOnly},
+    {"(implies Bool Bool Bool :right-assoc)", "", kReadOnly},
     {"(par (A) (if Bool A A A))", "z3", kReadOnly},
-    {"(iff Bool Bool Bool :chainable)", "z3", kReadOnly},
+    {"(iff Bool Bool Bool :chainable)", "", kReadOnly},
 };
 
 }  // namespace

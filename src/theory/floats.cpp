@@ -66,7 +66,7 @@ constexpr OperatorRow kRows[] = {
     {"((_ to_fp e s) RoundingMode Real Int " FLOAT ")", "z3", kReadOnly},
     {"((_ to_fp e s) RoundingMode Int Real " FLOAT ")", "z3", kReadOnly},
     {"(fp.to_ieee_bv " FLOAT " (_ BitVec (+ e s)))", "z3", kPartial},
-    {"(to_ieee_bv " FLOAT " (_ BitVec (+ e s)))", "", kPartial | kReadOnly},
+    {"(to_ieee_bv " FLOAT " (_ BitVec (+ e s)))", "z3", kPartial | kReadOnly},
 };
 
 }  // namespace

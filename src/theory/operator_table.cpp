@@ -123,7 +123,7 @@ void OperatorTable::add(Operator op) {
 }
 
 std::string describe(const Operator& op) {
-  if (op.known.empty() || op.known == "2.6") return op.declaration;
+  if (op.known == "2.6") return op.declaration;
   // The attribute belongs into the declaration proper, inside a `par`.
   bool par = op.declaration.starts_with("(par");
   std::string_view body(op.declaration);
@@ -132,6 +132,7 @@ std::string describe(const Operator& op) {
 }
 
 bool is_known_to(const Operator& op, std::string_view solver) {
+  if (has_word(op.known, "!" + std::string(solver))) return false;
   return has_word(op.known, "2.6") || has_word(op.known, solver);
 }
 

@@ -15,7 +15,7 @@ constexpr OperatorRow kRealRows[] = {
     {"(< Real Real Bool :chainable)"},
     {"(>= Real Real Bool :chainable)"},
     {"(> Real Real Bool :chainable)"},
-    {"(^ Real Real Real)", "z3 cvc5", kPartial | kNonlinear},
+    {"(^ Real Real Real)", "z3 cvc5 cvc4", kPartial | kNonlinear},
     {"(abs Real Real)", "z3 cvc5"},
 };
 
@@ -26,7 +26,7 @@ constexpr OperatorRow kConversionRows[] = {
 };
 
 constexpr OperatorRow kTranscendentalRows[] = {
-    {"(real.pi Real)", "cvc5"},
+    {"(real.pi Real)", "cvc5 cvc4"},
     {"(pi Real)", "z3"},
     {"(euler Real)", "z3"},
     {"(exp Real Real)", "cvc5 cvc4", kNonlinear},
