@@ -41,7 +41,8 @@ std::string example_script(const Operator& op, Rng rng) {
   std::string declarations;
   if (!instance->arguments.empty()) application = "(" + application;
   for (size_t i = 0; i < instance->arguments.size(); ++i) {
-    application += " " + argument("a" + std::to_string(i), instance->arguments[i], op.flags & kWantsValues, declarations);
+    application +=
+        " " + argument("a" + std::to_string(i), instance->arguments[i], op.flags & kWantsValues, declarations);
   }
   if (!instance->arguments.empty()) application += ")";
   if (instance->result == Sort::reg_lan()) application = "(str.in_re \"a\" " + application + ")";
@@ -50,8 +51,8 @@ std::string example_script(const Operator& op, Rng rng) {
     declarations += fmt::format("(declare-const result {})\n", instance->result.text());
     application = "(= result " + application + ")";
   }
-  return fmt::format("(set-logic {}ALL)\n{}(assert {})\n(check-sat)\n", op.flags & kHigherOrder ? "HO_" : "", declarations,
-                     application);
+  return fmt::format("(set-logic {}ALL)\n{}(assert {})\n(check-sat)\n", op.flags & kHigherOrder ? "HO_" : "",
+                     declarations, application);
 }
 
 int write_examples(const Options& options, const OperatorTable& table) {
@@ -109,7 +110,8 @@ Action define(CLI::App& app) {
   app.add_option("--ops", options->operators, "Print the operators of this file instead of the built-in ones");
   app.add_option("--examples", options->examples, "Write a small script per operator into this directory instead");
   app.footer(
-      "Each line declares an operator in the syntax of SMT-LIB theory files. :known names the solvers or the version of\n"
+      "Each line declares an operator in the syntax of SMT-LIB theory files. :known names the solvers or the version "
+      "of\n"
       "the standard that have it; without it the operator is in version 2.6. Edit the output and give it to --ops.");
   return [options] { return print_operators(*options); };
 }

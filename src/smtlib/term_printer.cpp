@@ -264,8 +264,9 @@ void TermPrinter::enter(std::span<const Variable* const> variables) {
     std::string_view name = variable->name;
     if (is_taken(name)) {
       std::string fresh;
-      for (int k = 1; fresh.empty() || is_taken(fresh); ++k) {
-        fresh = quoted_symbol(std::string(unquoted(variable->name)) + "!" + std::to_string(k));
+      uint32_t& suffix = last_suffix_[variable->name];
+      while (fresh.empty() || is_taken(fresh)) {
+        fresh = quoted_symbol(std::string(unquoted(variable->name)) + "!" + std::to_string(++suffix));
       }
       name = renamed_.insert_or_assign(variable, std::move(fresh)).first->second;
     }

@@ -75,6 +75,7 @@ class TermPrinter {
 
   std::unordered_map<std::string_view, uint32_t> active_;  // names of the variables in scope
   std::unordered_map<const Variable*, std::string> renamed_;
+  std::unordered_map<std::string_view, uint32_t> last_suffix_;  // of the renamings of a name; never tried twice
 };
 
 }  // namespace cupel

@@ -21,9 +21,9 @@ class Substitution {
   std::unordered_map<uint32_t, Term> map_;
 };
 
-/// `root` with all replacements made at once. Variables are told apart by identity, so a replacement could be captured only
-/// where one of its own free variables is bound in `root`; such binders get fresh variables. No variable may be both free and
-/// bound in `root`: refresh_binders() helps where a term was placed inside itself.
+/// `root` with all replacements made at once. Variables are told apart by identity, so a replacement could be captured
+/// only where one of its own free variables is bound in `root`; such binders get fresh variables. No variable may be
+/// both free and bound in `root`: refresh_binders() helps where a term was placed inside itself.
 Term substitute(TermStore& store, Term root, const Substitution& substitution);
 
 /// A copy of `root` in which every binder has variables of its own: needed before a quantified term is placed inside

@@ -42,8 +42,8 @@ class OperatorTable {
 /// `op` as a line that OperatorTable::parse reads back.
 std::string describe(const Operator& op);
 
-/// Whether a solver takes the operator: it is in version 2.6 of the standard, or the row names the solver. `!name` says that a
-/// solver lacks it all the same.
+/// Whether a solver takes the operator: it is in version 2.6 of the standard, or the row names the solver. `!name` says
+/// that a solver lacks it all the same.
 bool is_known_to(const Operator& op, std::string_view solver);
 
 }  // namespace cupel

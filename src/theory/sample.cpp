@@ -39,7 +39,8 @@ std::optional<Instance> instance_of(const Operator& op, const Bindings& bindings
                                     TermStore& store) {
   if (!conditions_hold(op, bindings)) return {};
   Instance made{.op = &op};
-  for (int i = 0; i < op.index_count; ++i) made.indices.push_back({.number = static_cast<uint64_t>(bindings.number(i))});
+  for (int i = 0; i < op.index_count; ++i)
+    made.indices.push_back({.number = static_cast<uint64_t>(bindings.number(i))});
   made.result = instantiate(op.result, bindings, store);
   if (!made.result || !known_format(made.result, pool)) return {};
   for (const SortPattern& parameter : op.parameters) {

@@ -1,0 +1,96 @@
+#include "smtlib/printer.h"
+
+#include <gtest/gtest.h>
+
+#include "smtlib/logic.h"
+#include "smtlib/parser.h"
+
+namespace cupel {
+namespace {
+
+std::string reprint(std::string_view text) {
+  Result<Script> script = parse_script(text);
+  EXPECT_TRUE(script.ok()) << script.error().describe("text");
+  return script ? print_script(*script) : "";
+}
+
+TEST(Printer, KeepsTheHeaderAndEveryCommand) {
+  std::string text =
+      "(set-option :produce-models true)\n(set-info :source |\nfrom a book\n|)\n(set-info :status sat)\n(set-logic "
+      "QF_LIA)\n"
+      "(declare-const x Int)\n(define-fun f ((y Int)) Int (+ y 1))\n(push 2)\n(assert (! (> (f x) 0) :named a))\n"
+      "(check-sat-assuming (a (not a)))\n(get-value (x (f 1)))\n(echo \"a \"\"quoted\"\" word\")\n(pop "
+      "2)\n(reset)\n(exit)\n";
+  EXPECT_EQ(reprint(text), text);
+}
+
+TEST(Printer, KeepsSolverCommandsVerbatim) {
+  std::string text = "(declare-const x Int)\n(assert-soft (> x 1) :weight 2 :id g)\n(minimize (+ x 1))\n";
+  EXPECT_EQ(reprint(text), text);
+  EXPECT_TRUE(parse_script(text)->has_verbatim());
+  EXPECT_FALSE(parse_script("(check-sat)")->has_verbatim());
+}
+
+TEST(Printer, BindsLargeSharedTermsOnce) {
+  std::string big = "(+ x x x x x x x x x x x x)";
+  EXPECT_EQ(reprint("(declare-const x Int)(assert (= " + big + " (* 2 " + big + ")))"),
+            "(declare-const x Int)\n(assert (let ((_let_1 " + big + ")) (= _let_1 (* 2 _let_1))))\n");
+  EXPECT_EQ(reprint("(declare-const x Int)(assert (= (+ x 1) (+ x 1)))"),
+            "(declare-const x Int)\n(assert (= (+ x 1) (+ x 1)))\n");
+}
+
+// A shared term with a bound variable is bound inside the quantifier; a name and patterns stay outside of the let.
+TEST(Printer, PutsLetsWhereTheyMayStand) {
+  std::string big = "(+ x x x x x x x x x x x x)";
+  EXPECT_EQ(reprint("(declare-fun f (Int) Int)(assert (! (forall ((x Int)) (! (= " + big + " (f " + big +
+                    ")) :pattern ((f " + big + ")))) :named n))"),
+            "(declare-fun f (Int) Int)\n(assert (! (forall ((x Int)) (! (let ((_let_1 " + big +
+                ")) (= _let_1 (f _let_1))) :pattern ((f " + big + ")))) :named n))\n");
+}
+
+TEST(Printer, LetNamesAvoidTheScriptsOwn) {
+  std::string big = "(+ _let_1 _let_1 _let_1 _let_1 _let_1 _let_1 _let_1 _let_1 _let_1 _let_1 _let_1 _let_1)";
+  std::string printed = reprint("(declare-const _let_1 Int)(assert (= " + big + " (* 2 " + big + ")))");
+  EXPECT_NE(printed.find("(let ((_lett_1 (+ _let_1"), std::string::npos) << printed;
+}
+
+TEST(Printer, ShadowedVariablesKeepTheirMeaning) {
+  // The inner x is another variable; the let's y means the outer one.
+  std::string printed = reprint(
+      "(declare-const x Int)(assert (let ((y x)) (forall ((x Int)) (and (= x y) (exists ((x Int)) (< x y))))))");
+  EXPECT_EQ(printed,
+            "(declare-const x Int)\n(assert (forall ((x!1 Int)) (and (= x!1 x) (exists ((x!2 Int)) (< x!2 x)))))\n");
+}
+
+TEST(Printer, LetIsParallel) {
+  EXPECT_EQ(reprint("(declare-const x Int)(declare-const y Int)(assert (let ((x y) (y x)) (< x y)))"),
+            "(declare-const x Int)\n(declare-const y Int)\n(assert (< y x))\n");
+}
+
+TEST(Printer, NumeralsBecomeRealsInRealLogics) {
+  EXPECT_EQ(reprint("(set-logic QF_LRA)(declare-const x Real)(assert (< x (/ 1 3) (- 2)))"),
+            "(set-logic QF_LRA)\n(declare-const x Real)\n(assert (< x (/ 1.0 3.0) (- 2.0)))\n");
+}
+
+TEST(Printer, QuotesNames) {
+  EXPECT_EQ(reprint("(declare-fun |a b| () Bool)(declare-fun |let| () Bool)(declare-fun |c| () Bool)(assert (and |a b| "
+                    "|let| |c|))"),
+            "(declare-fun |a b| () Bool)\n(declare-fun |let| () Bool)\n(declare-fun c () Bool)\n(assert (and |a b| "
+            "|let| c))\n");
+}
+
+TEST(Logic, NamesSayWhatTheyHold) {
+  Logic logic = parse_logic("QF_AUFBVNIRA");
+  EXPECT_TRUE(logic.arrays && logic.functions && logic.bit_vectors && logic.ints && logic.reals && logic.nonlinear);
+  EXPECT_FALSE(logic.quantifiers || logic.strings || logic.all);
+  EXPECT_TRUE(parse_logic("ALL").all);
+  EXPECT_TRUE(parse_logic("WHATEVER_THIS_IS").all);
+  EXPECT_TRUE(parse_logic("QF_SLIA").strings);
+  EXPECT_TRUE(parse_logic("UFDTLIRA").datatypes);
+  EXPECT_TRUE(parse_logic("HO_UFLIA").higher_order);
+  EXPECT_FALSE(parse_logic("QF_FP").has_theory("Strings"));
+  EXPECT_TRUE(parse_logic("QF_FP").has_theory("BitVectors"));
+}
+
+}  // namespace
+}  // namespace cupel
