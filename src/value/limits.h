@@ -7,7 +7,7 @@
 
 namespace cupel::limits {
 
-inline constexpr uint64_t kIntegerBits = uint64_t{1} << 26;     // integers, numerators, denominators
+inline constexpr uint64_t kIntegerBits = uint64_t{1} << 24;     // integers, numerators, denominators
 inline constexpr uint64_t kBitVectorWidth = uint64_t{1} << 26;  // also the room for a width in Value::aux
 inline constexpr uint64_t kStringLength = uint64_t{1} << 24;    // characters, or elements of a sequence
 inline constexpr uint64_t kMapEntries = uint64_t{1} << 22;      // entries of an array, set or function
