@@ -54,7 +54,10 @@ Value set_minus(const Value& a, const Value& b) {
 
 Value set_complement(const Value& a) { return set_minus(set_universe(set(a).domain), a); }
 
-Value set_subset(const Value& a, const Value& b) { return set_is_empty(set_minus(a, b)); }
+Value set_subset(const Value& a, const Value& b) {
+  Value rest = set_minus(a, b);
+  return rest.is_none() ? rest : set_is_empty(rest);
+}
 
 Value set_is_empty(const Value& a) { return Value::boolean(set_card(a) == Value::integer(0)); }
 
