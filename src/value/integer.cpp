@@ -22,7 +22,7 @@ Value parse_int(std::string_view digits) {
       !body.empty() && std::all_of(body.begin(), body.end(), [](char c) { return '0' <= c && c <= '9'; });
   if (!valid) return Value::unsupported();
   if (body.size() > limits::kIntegerBits / 4) return Value::too_large();
-  return make_int(mpz_class(std::string(digits)));
+  return make_int(mpz_class(std::string(digits), 10));
 }
 
 mpz_class int_mpz(const Value& a) {

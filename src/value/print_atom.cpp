@@ -33,7 +33,8 @@ namespace {
 
 std::string signed_text(const mpz_class& z, const char* suffix = "") {
   mpz_class magnitude = abs(z);
-  return fmt::format(z < 0 ? "(- {}{})" : "{}{}", magnitude.get_str(), suffix);
+  std::string text = magnitude.get_str() + suffix;
+  return z < 0 ? fmt::format("(- {})", text) : text;
 }
 
 std::string binary(const mpz_class& bits, uint64_t width) {
