@@ -1,6 +1,7 @@
 #include "value/algebraic.h"
 
 #include <calcium/qqbar.h>
+#include <flint/fmpz_poly_factor.h>
 #include <stdlib.h>
 
 struct cupel_algebraic {
@@ -30,7 +31,9 @@ void cupel_algebraic_free(cupel_algebraic* a) {
 
 cupel_algebraic* cupel_algebraic_binary(enum cupel_algebraic_op op, const cupel_algebraic* a,
                                         const cupel_algebraic* b, cupel_algebraic_limits limits) {
-  if (!qqbar_binop_within_limits(a->number, b->number, limits.degree, limits.bits)) return NULL;
+  /* A rational operand leaves the degree as it is: no polynomial has to be factored. */
+  slong slack = qqbar_is_rational(a->number) || qqbar_is_rational(b->number) ? 16 : 1;
+  if (!qqbar_binop_within_limits(a->number, b->number, limits.degree, limits.bits * slack)) return NULL;
   cupel_algebraic* result = create();
   switch (op) {
     case CUPEL_ALGEBRAIC_ADD:
@@ -46,6 +49,12 @@ cupel_algebraic* cupel_algebraic_binary(enum cupel_algebraic_op op, const cupel_
       qqbar_div(result->number, a->number, b->number);
       break;
   }
+  return result;
+}
+
+cupel_algebraic* cupel_algebraic_negate(const cupel_algebraic* a) {
+  cupel_algebraic* result = create();
+  qqbar_neg(result->number, a->number);
   return result;
 }
 
@@ -69,20 +78,40 @@ cupel_algebraic* cupel_algebraic_root(const cupel_algebraic* a, unsigned long n,
   return result;
 }
 
-static int ascending(const void* a, const void* b) {
-  return qqbar_cmp_re((*(cupel_algebraic* const*)a)->number, (*(cupel_algebraic* const*)b)->number);
+/* Calcium's own comparison may subtract the numbers, which squares the degree. Equality is cheap to decide,
+ * and different real numbers come apart at some precision. */
+static int compare_real(const qqbar_t a, const qqbar_t b) {
+  if (qqbar_equal(a, b)) return 0;
+  int order = 0;
+  arb_t x, y;
+  arb_init(x);
+  arb_init(y);
+  for (slong precision = 64; order == 0; precision *= 2) {
+    qqbar_get_arb(x, a, precision);
+    qqbar_get_arb(y, b, precision);
+    order = arb_lt(x, y) ? -1 : arb_gt(x, y);
+  }
+  arb_clear(x);
+  arb_clear(y);
+  return order;
 }
 
-/* Keeps one of each run of equal numbers. */
-static long drop_repeated(cupel_algebraic** roots, long count) {
-  long kept = 0;
-  for (long i = 0; i < count; ++i) {
-    if (kept > 0 && qqbar_equal(roots[kept - 1]->number, roots[i]->number))
-      cupel_algebraic_free(roots[i]);
-    else
-      roots[kept++] = roots[i];
+static int ascending(const void* a, const void* b) {
+  return compare_real((*(cupel_algebraic* const*)a)->number, (*(cupel_algebraic* const*)b)->number);
+}
+
+/* Appends the real roots of an irreducible polynomial. */
+static long append_real_roots(const fmpz_poly_t poly, cupel_algebraic** roots, long found) {
+  slong degree = fmpz_poly_degree(poly);
+  qqbar_ptr all = _qqbar_vec_init(degree);
+  qqbar_roots_fmpz_poly(all, poly, QQBAR_ROOTS_IRREDUCIBLE | QQBAR_ROOTS_UNSORTED);
+  for (slong i = 0; i < degree; ++i) {
+    if (!qqbar_is_real(all + i)) continue;
+    roots[found] = create();
+    qqbar_swap(roots[found++]->number, all + i);
   }
-  return kept;
+  _qqbar_vec_clear(all, degree);
+  return found;
 }
 
 static int build_polynomial(fmpz_poly_t poly, const mpz_t* coefficients, size_t count, long bits) {
@@ -100,18 +129,15 @@ long cupel_algebraic_real_roots(const mpz_t* coefficients, size_t count, cupel_a
   fmpz_poly_t poly;
   fmpz_poly_init(poly);
   if (build_polynomial(poly, coefficients, count, limits.bits)) {
-    slong degree = fmpz_poly_degree(poly);
-    qqbar_ptr all = _qqbar_vec_init(degree);
-    qqbar_roots_fmpz_poly(all, poly, QQBAR_ROOTS_UNSORTED);
+    /* Different irreducible factors have no root in common, so each root is found once. Calcium could factor
+     * too, but would then sort complex roots, which is slow. */
+    fmpz_poly_factor_t factors;
+    fmpz_poly_factor_init(factors);
+    fmpz_poly_factor(factors, poly);
     found = 0;
-    for (slong i = 0; i < degree; ++i) {
-      if (!qqbar_is_real(all + i)) continue;
-      roots[found] = create();
-      qqbar_swap(roots[found++]->number, all + i);
-    }
-    _qqbar_vec_clear(all, degree);
+    for (slong i = 0; i < factors->num; ++i) found = append_real_roots(factors->p + i, roots, found);
+    fmpz_poly_factor_clear(factors);
     qsort(roots, (size_t)found, sizeof(*roots), ascending);
-    found = drop_repeated(roots, found);
   }
   fmpz_poly_clear(poly);
   return found;
@@ -130,7 +156,7 @@ void cupel_algebraic_get_rational(mpq_ptr out, const cupel_algebraic* a) {
 int cupel_algebraic_sign(const cupel_algebraic* a) { return qqbar_sgn_re(a->number); }
 
 int cupel_algebraic_compare(const cupel_algebraic* a, const cupel_algebraic* b) {
-  return qqbar_cmp_re(a->number, b->number);
+  return compare_real(a->number, b->number);
 }
 
 void cupel_algebraic_floor_scaled(mpz_ptr out, const cupel_algebraic* a, long shift) {

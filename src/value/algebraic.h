@@ -31,6 +31,8 @@ void cupel_algebraic_free(cupel_algebraic* a);
 
 cupel_algebraic* cupel_algebraic_binary(enum cupel_algebraic_op op, const cupel_algebraic* a,
                                         const cupel_algebraic* b, cupel_algebraic_limits limits);
+/* Never NULL. */
+cupel_algebraic* cupel_algebraic_negate(const cupel_algebraic* a);
 cupel_algebraic* cupel_algebraic_power(const cupel_algebraic* a, unsigned long exponent,
                                        cupel_algebraic_limits limits);
 /* The principal n-th root of a number >= 0. */

@@ -169,7 +169,8 @@ Value real_neg(const Value& a) {
   if (is_small(a) && small_numerator(a) != INT64_MIN)
     return Value::inline_value(Kind::kReal, a.aux(), static_cast<uint64_t>(-small_numerator(a)));
   if (real_is_rational(a)) return from_canonical(-real_mpq(a));
-  return real_detail::binary(CUPEL_ALGEBRAIC_MUL, a, make_real(-1));
+  return real_detail::from_algebraic(
+      real_detail::Algebraic(cupel_algebraic_negate(a.as<AlgebraicPayload>().number.get())));
 }
 
 Value real_abs(const Value& a) { return real_sign(a) < 0 ? real_neg(a) : a; }
