@@ -247,7 +247,9 @@ struct Check {
 std::vector<Check> make_checks(const std::vector<Operator>& table, int rounds) {
   Rng rng(99);
   constexpr uint64_t kWidths[] = {1, 4, 8, 33, 65};
-  constexpr FloatFormat kFormats[] = {{3, 5}, {5, 11}, {2, 4}, {8, 24}};
+  // In formats whose square roots can be subnormal, such as (3, 5), cvc5 1.0.3 is wrong; z3 4.8.12 is in (2,
+  // 4).
+  constexpr FloatFormat kFormats[] = {{4, 5}, {5, 11}, {4, 4}, {8, 24}};
   std::vector<Check> checks;
   for (const Operator& op : table) {
     for (int i = 0; i < rounds; ++i) {
