@@ -12,12 +12,15 @@
 #include <vector>
 
 #include "base/rng.h"
+#include "value/array.h"
 #include "value/bitvector.h"
 #include "value/float.h"
 #include "value/integer.h"
 #include "value/print.h"
 #include "value/real.h"
 #include "value/regex.h"
+#include "value/sequence.h"
+#include "value/set.h"
 #include "value/string.h"
 
 namespace cupel {
@@ -140,7 +143,40 @@ const std::vector<Operator>& arithmetic() {
       {"(to_int $0)", "r", unary<real_to_int>},
       {"(is_int $0)", "r", unary<real_is_int>},
       {"(to_real $0)", "i", unary<int_to_real>},
+      {"(^ $0 $1)", "pp", binary<int_pow_z3>},
+      {"(int.pow2 $0)", "p", unary<int_pow2>},
+      {"((_ iand 4) $0 $1)", "ii", [](const Args& a) { return int_and(4, a[0], a[1]); }},
       {"((_ divisible 3) $0)", "i", [](const Args& a) { return int_divisible(Value::integer(3), a[0]); }},
+  };
+  return table;
+}
+
+const std::vector<Operator>& containers() {
+  static const std::vector<Operator> table{
+      {"(seq.++ $0 $1)", "qq", binary<seq_concat>},
+      {"(seq.len $0)", "q", unary<seq_len>},
+      {"(seq.nth $0 $1)", "qp", binary<seq_nth>},
+      {"(seq.at $0 $1)", "qp", binary<seq_at>},
+      {"(seq.extract $0 $1 $2)", "qpp", ternary<seq_extract>},
+      {"(seq.prefixof $0 $1)", "qq", binary<seq_prefixof>},
+      {"(seq.suffixof $0 $1)", "qq", binary<seq_suffixof>},
+      {"(seq.contains $0 $1)", "qq", binary<seq_contains>},
+      {"(seq.indexof $0 $1 $2)", "qqp", ternary<seq_indexof>},
+      {"(seq.replace $0 $1 $2)", "qqq", ternary<seq_replace>},
+      {"(seq.replace_all $0 $1 $2)", "qqq", ternary<seq_replace_all>},
+      {"(seq.update $0 $1 $2)", "qpq", ternary<seq_update>},
+      {"(seq.rev $0)", "q", unary<seq_rev>},
+      {"(select $0 $1)", "ap", binary<array_select>},
+      {"(store $0 $1 $2)", "app", ternary<array_store>},
+      {"(set.union $0 $1)", "ee", binary<set_union>},
+      {"(set.inter $0 $1)", "ee", binary<set_inter>},
+      {"(set.minus $0 $1)", "ee", binary<set_minus>},
+      {"(set.subset $0 $1)", "ee", binary<set_subset>},
+      {"(set.member $0 $1)", "pe", binary<set_member>},
+      {"(set.insert $0 $1)", "pe", binary<set_insert>},
+      {"(set.card $0)", "e", unary<set_card>},
+      {"(set.is_singleton $0)", "e", unary<set_is_singleton>},
+      {"(set.choose $0)", "e", unary<set_choose>},
   };
   return table;
 }
@@ -164,6 +200,11 @@ const std::vector<Operator>& strings() {
       {"(str.from_code $0)", "i", unary<str_from_code>},
       {"(str.to_int $0)", "s", unary<str_to_int>},
       {"(str.from_int $0)", "i", unary<str_from_int>},
+      {"(str.rev $0)", "s", unary<str_rev>},
+      {"(str.to_lower $0)", "s", unary<str_to_lower>},
+      {"(str.to_upper $0)", "s", unary<str_to_upper>},
+      {"(str.update $0 $1 $2)", "sps", ternary<str_update>},
+      {"(str.indexof_re $0 $1 $2)", "sRp", ternary<str_indexof_re>},
       {"(str.in_re $0 $1)", "sR", binary<str_in_re>},
       {"(str.replace_re $0 $1 $2)", "sRs", ternary<str_replace_re>},
       {"(str.replace_re_all $0 $1 $2)", "sRs", ternary<str_replace_re_all>},
@@ -210,6 +251,19 @@ Value random_regex(Rng& rng, int depth) {
   }
 }
 
+std::vector<Value> random_integers(Rng& rng) {
+  std::vector<Value> elements;
+  for (uint64_t i = rng.below(5); i > 0; --i) elements.push_back(Value::integer(rng.between(-1, 2)));
+  return elements;
+}
+
+Value random_array(Rng& rng) {
+  Value array = array_const(Value::integer(rng.between(0, 1)));
+  for (const Value& index : random_integers(rng))
+    array = array_store(array, index, Value::integer(rng.between(0, 2)));
+  return array;
+}
+
 Value random_value(Rng& rng, char sort, uint64_t width, FloatFormat format) {
   switch (sort) {
     case 'v':
@@ -226,14 +280,36 @@ Value random_value(Rng& rng, char sort, uint64_t width, FloatFormat format) {
       return make_real(rng.between(-50, 50), rng.between(1, 12));
     case 's':
       return random_string(rng);
+    case 'q':
+      return make_sequence(random_integers(rng));
+    case 'e':
+      return make_set(random_integers(rng));
+    case 'a':
+      return random_array(rng);
     default:
       return random_regex(rng, static_cast<int>(rng.below(3)));
   }
 }
 
+/// Of the containers that the table uses.
+std::string sort_of(const Value& value) {
+  switch (value.kind()) {
+    case Kind::kArray:
+      return "(Array Int Int)";
+    case Kind::kSequence:
+      return "(Seq Int)";
+    case Kind::kSet:
+      return "(Set Int)";
+    default:
+      return "";
+  }
+}
+
+std::string text_of(const Value& value) { return to_smtlib(value, sort_of(value)); }
+
 std::string instantiate(std::string text, const Args& args) {
   for (size_t i = 0; i < args.size(); ++i) {
-    std::string name = "$" + std::to_string(i), value = to_smtlib(args[i]);
+    std::string name = "$" + std::to_string(i), value = text_of(args[i]);
     for (size_t at; (at = text.find(name)) != std::string::npos;) text.replace(at, name.size(), value);
   }
   return text;
@@ -258,7 +334,7 @@ std::vector<Check> make_checks(const std::vector<Operator>& table, int rounds) {
         args.push_back(random_value(rng, *sort, kWidths[i % 5], kFormats[i % 4]));
       Value value = op.evaluate(args);
       if (value.is_none()) continue;
-      std::string equation = "(= " + instantiate(op.term, args) + " " + to_smtlib(value) + ")";
+      std::string equation = "(= " + instantiate(op.term, args) + " " + text_of(value) + ")";
       checks.push_back({static_cast<size_t>(&op - table.data()), "(assert (not " + equation + "))"});
     }
   }
@@ -289,8 +365,8 @@ std::vector<std::string> ask(const std::string& solver, const std::vector<Check>
   return answers;
 }
 
-/// Solvers that stop at an unknown operator are asked again without that operator.
-void expect_agreement(const std::string& solver, std::vector<Check> checks) {
+/// How many checks the solver confirms. Solvers that stop at an unknown operator are asked again without it.
+size_t count_agreed(const std::string& solver, std::vector<Check> checks) {
   size_t agreed = 0, unjudged = 0;
   while (!checks.empty()) {
     std::vector<std::string> answers = ask(solver, checks);
@@ -305,20 +381,22 @@ void expect_agreement(const std::string& solver, std::vector<Check> checks) {
     unjudged += left - checks.size();
   }
   std::printf("%.5s: %zu agree, %zu not judged\n", solver.c_str(), agreed, unjudged);
-  EXPECT_GT(agreed, unjudged) << solver;
+  return agreed;
 }
 
 void expect_agreement(const std::vector<Operator>& table) {
   const char* wanted = std::getenv("CUPEL_AGREEMENT_ROUNDS");
   std::vector<Check> checks = make_checks(table, wanted ? std::atoi(wanted) : 6);
   ASSERT_GT(checks.size(), table.size());
-  expect_agreement("z3 -T:100", checks);
-  expect_agreement("cvc5 --incremental --strings-exp --fp-exp", checks);
+  size_t z3 = count_agreed("z3 -T:100", checks);
+  size_t cvc5 = count_agreed("cvc5 --incremental --strings-exp --fp-exp", checks);
+  EXPECT_GT(std::max(z3, cvc5), checks.size() * 3 / 4) << "hardly anything was compared";
 }
 
 TEST(SolverAgreement, BitVectors) { expect_agreement(vectors()); }
 TEST(SolverAgreement, Floats) { expect_agreement(floats()); }
 TEST(SolverAgreement, Arithmetic) { expect_agreement(arithmetic()); }
+TEST(SolverAgreement, Containers) { expect_agreement(containers()); }
 TEST(SolverAgreement, Strings) { expect_agreement(strings()); }
 
 }  // namespace
