@@ -87,6 +87,17 @@ Value int_mod(const Value& a, const Value& b) {
   return make_int(std::move(r));
 }
 
+Value int_rem(const Value& a, const Value& b) {
+  Value remainder = int_mod(a, b);
+  return remainder.is_none() || int_sign(b) > 0 ? remainder : int_neg(remainder);
+}
+
+Value int_div_total(const Value& a, const Value& b) {
+  return int_sign(b) == 0 ? Value::integer(0) : int_div(a, b);
+}
+
+Value int_mod_total(const Value& a, const Value& b) { return int_sign(b) == 0 ? a : int_mod(a, b); }
+
 Value int_divisible(const Value& n, const Value& a) {
   CUPEL_ASSERT(int_sign(n) > 0);
   return Value::boolean(int_sign(int_mod(a, n)) == 0);

@@ -65,6 +65,11 @@ Value int_abs(const Value& a);
 /// The remainder is never negative and smaller than |b|; unspecified for b = 0.
 Value int_div(const Value& a, const Value& b);
 Value int_mod(const Value& a, const Value& b);
+/// z3's rem: the remainder with the sign of the divisor, -(mod a b) for b < 0.
+Value int_rem(const Value& a, const Value& b);
+/// cvc5's div_total and mod_total: 0 and a for b = 0.
+Value int_div_total(const Value& a, const Value& b);
+Value int_mod_total(const Value& a, const Value& b);
 /// `(_ divisible n)`, n > 0.
 Value int_divisible(const Value& n, const Value& a);
 

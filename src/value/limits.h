@@ -7,12 +7,12 @@
 
 namespace cupel::limits {
 
-inline constexpr uint64_t kIntegerBits = uint64_t{1} << 24;     // integers, numerators, denominators
+inline constexpr uint64_t kIntegerBits = uint64_t{1} << 24;  // integers, numerators, denominators
 inline constexpr uint64_t kBitVectorWidth = uint64_t{1} << 24;
-inline constexpr uint64_t kStringLength = uint64_t{1} << 24;    // characters, or elements of a sequence
-inline constexpr uint64_t kMapEntries = uint64_t{1} << 20;      // entries of an array, set or function
-inline constexpr uint64_t kQuadraticWork = uint64_t{1} << 26;   // steps of searches that may be quadratic
-inline constexpr uint64_t kRegexWork = uint64_t{1} << 20;       // nodes and edges of one automaton
+inline constexpr uint64_t kStringLength = uint64_t{1} << 24;   // characters, or elements of a sequence
+inline constexpr uint64_t kMapEntries = uint64_t{1} << 20;     // entries of an array, set or function
+inline constexpr uint64_t kQuadraticWork = uint64_t{1} << 26;  // steps of searches that may be quadratic
+inline constexpr uint64_t kRegexWork = uint64_t{1} << 20;      // nodes and edges of one automaton
 inline constexpr uint64_t kRegexCache = uint64_t{1} << 16;  // of them, kept with a regex for the next string
 inline constexpr uint32_t kExponentBits = 60;               // of a float format
 inline constexpr uint64_t kSignificandBits = uint64_t{1} << 20;

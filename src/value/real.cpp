@@ -79,7 +79,8 @@ Value parse_real(std::string_view decimal) {
   size_t point = std::min(decimal.find('.'), decimal.size());
   std::string digits(decimal.substr(0, point));
   std::string_view fraction = point < decimal.size() ? decimal.substr(point + 1) : std::string_view();
-  if (point < decimal.size() && fraction.empty()) return Value::unsupported();
+  bool bare_point = digits.empty() || digits == "-" || (point < decimal.size() && fraction.empty());
+  if (bare_point) return Value::unsupported();
   digits += fraction;
   Value numerator = parse_int(digits);
   if (numerator.is_none()) return numerator;
@@ -163,6 +164,10 @@ Value real_div(const Value& a, const Value& b) {
   mpq_class x = real_mpq(a), y = real_mpq(b);
   if (products_too_large(x, y)) return Value::too_large();
   return from_canonical(x / y);
+}
+
+Value real_div_total(const Value& a, const Value& b) {
+  return real_sign(b) == 0 ? make_real(0) : real_div(a, b);
 }
 
 Value real_neg(const Value& a) {

@@ -52,6 +52,8 @@ Value real_sub(const Value& a, const Value& b);
 Value real_mul(const Value& a, const Value& b);
 /// Unspecified for b = 0.
 Value real_div(const Value& a, const Value& b);
+/// cvc5's total division: 0 for b = 0.
+Value real_div_total(const Value& a, const Value& b);
 Value real_neg(const Value& a);
 Value real_abs(const Value& a);
 /// z3's `^`. Rational exponents take the real root of a base >= 0; 0^0, 0^negative and even roots of negative

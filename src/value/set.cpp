@@ -34,6 +34,16 @@ std::vector<Value> set_listed(const Value& a) {
   return elements;
 }
 
+std::optional<std::vector<Value>> set_elements(const Value& a) {
+  if (!set_is_complement(a)) return set_listed(a);
+  const DomainPtr& domain = set(a).domain;
+  if (!domain) return std::nullopt;
+  std::vector<Value> elements;
+  for (uint64_t i = 0; i < domain->size; ++i)
+    if (set_member(domain->element(i), a).as_bool()) elements.push_back(domain->element(i));
+  return elements;
+}
+
 Value set_insert(const Value& element, const Value& a) {
   return map_detail::insert(Kind::kSet, a, element, Value::boolean(true));
 }
@@ -73,11 +83,7 @@ Value set_card(const Value& a) {
 
 Value set_choose(const Value& a) {
   if (!set_is_singleton(a).as_bool()) return Value::unspecified();
-  if (!set_is_complement(a)) return treap_at(set(a).entries, 0).key;
-  const IndexDomain& domain = *set(a).domain;
-  for (uint64_t i = 0; i < domain.size; ++i)
-    if (set_member(domain.element(i), a).as_bool()) return domain.element(i);
-  CUPEL_UNREACHABLE();
+  return set_elements(a)->front();
 }
 
 }  // namespace cupel

@@ -2,6 +2,7 @@
 // finite sort must be given the domain of the sort (see map_value.h).
 #pragma once
 
+#include <optional>
 #include <vector>
 
 #include "value/map_value.h"
@@ -12,6 +13,9 @@ namespace cupel {
 Value make_set(const std::vector<Value>& elements, DomainPtr domain = nullptr);
 inline Value set_empty(DomainPtr domain = nullptr) { return make_set({}, std::move(domain)); }
 Value set_universe(DomainPtr domain = nullptr);
+/// All elements in ascending order of listing or domain; nothing for an infinite set. A finite set over a
+/// finite sort may be stored as a complement, so this is not set_listed.
+std::optional<std::vector<Value>> set_elements(const Value& a);
 /// Everything but what is listed by set_listed?
 bool set_is_complement(const Value& a);
 /// The elements, or those that are missing from a complement, in ascending order.

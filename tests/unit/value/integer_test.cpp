@@ -34,6 +34,9 @@ TEST(Integer, SmallRangeAgainstDefinitions) {
       int64_t q = search_quotient(a, b);
       EXPECT_EQ(int_div(i(a), i(b)), i(q)) << a << " " << b;
       EXPECT_EQ(int_mod(i(a), i(b)), i(a - b * q)) << a << " " << b;
+      EXPECT_EQ(int_rem(i(a), i(b)), i(b > 0 ? a - b * q : b * q - a));
+      EXPECT_EQ(int_div_total(i(a), i(b)), i(q));
+      EXPECT_EQ(int_mod_total(i(a), i(b)), i(a - b * q));
       if (b > 0) {
         EXPECT_EQ(int_divisible(i(b), i(a)).as_bool(), a - b * q == 0);
       }
@@ -44,6 +47,9 @@ TEST(Integer, SmallRangeAgainstDefinitions) {
 TEST(Integer, DivisionByZeroIsOpen) {
   EXPECT_EQ(int_div(i(1), i(0)), Value::unspecified());
   EXPECT_EQ(int_mod(i(1), i(0)), Value::unspecified());
+  EXPECT_EQ(int_rem(i(1), i(0)), Value::unspecified());
+  EXPECT_EQ(int_div_total(i(5), i(0)), i(0));
+  EXPECT_EQ(int_mod_total(i(5), i(0)), i(5));
 }
 
 /// The same with both operands beyond 64 bits: (a * big) / (b * big).

@@ -35,6 +35,8 @@ TEST(Real, SmallFractionsAgainstGmp) {
           }
         }
   EXPECT_EQ(real_div(r(1), r(0)), Value::unspecified());
+  EXPECT_EQ(real_div_total(r(1), r(0)), r(0));
+  EXPECT_EQ(real_div_total(r(1), r(2)), r(1, 2));
 }
 
 TEST(Real, IntegersAndReals) {
@@ -55,7 +57,8 @@ TEST(Real, Parse) {
   EXPECT_EQ(parse_real("0.50"), r(1, 2));
   EXPECT_EQ(parse_real("-3.25"), r(-13, 4));
   EXPECT_EQ(parse_real("7"), r(7));
-  for (const char* bad : {"", ".", "1.", "a", "1.2.3", "1e5"}) EXPECT_TRUE(parse_real(bad).is_none()) << bad;
+  for (const char* bad : {"", ".", "1.", ".5", "-.5", "-", "a", "1.2.3", "1e5"})
+    EXPECT_TRUE(parse_real(bad).is_none()) << bad;
 }
 
 RC_GTEST_PROP(Real, RepresentationIsUnique, (int64_t a, int32_t b, int64_t c, int32_t d)) {
