@@ -7,6 +7,7 @@
 #include <chrono>
 #include <memory>
 #include <string>
+#include <thread>
 #include <vector>
 
 #include "base/rng.h"
@@ -251,6 +252,17 @@ TEST(Regex, ExplodingPowersAreBounded) {
   EXPECT_LT(taken, 5000);
   Value halves = re_concat(re_power(5'000, any), re_power(5'000, any));
   EXPECT_EQ(re_equal(from_end, re_concat(re_star(any), re_concat(a, halves))), Value::too_large());
+}
+
+TEST(Regex, SharedBetweenThreads) {
+  Value regex = re_comp(re_concat(re_all(), re_concat(lit("ab"), re_all())));
+  auto match = [&regex] {
+    for (const std::string& word : words(4))
+      ASSERT_EQ(str_in_re(s(word), regex).as_bool(), word.find("ab") == std::string::npos);
+  };
+  std::thread first(match), second(match);
+  first.join();
+  second.join();
 }
 
 TEST(Regex, DeepNesting) {
