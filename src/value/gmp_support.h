@@ -1,4 +1,4 @@
-// Small helpers around GMP's C++ classes that several files of this layer share.
+// Small functions around GMP's C++ classes that several files of this layer share.
 #pragma once
 
 #include <gmpxx.h>
