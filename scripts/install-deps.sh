@@ -7,9 +7,9 @@ packages=(
   # tools
   g++ cmake ninja-build ccache pkg-config clang-format clang-14 libclang-rt-14-dev
   # libraries
-  libgmp-dev libfmt-dev libcli11-dev
+  libgmp-dev libcalcium-dev libflint-arb-dev libflint-dev libfmt-dev libcli11-dev
   # tests and benchmarks
-  libgtest-dev librapidcheck-dev libbenchmark-dev python3
+  libgtest-dev librapidcheck-dev libbenchmark-dev libmpfr-dev python3
   # solvers under test
   z3 cvc5 cvc4 boolector
 )
