@@ -63,6 +63,7 @@ enum class LiteralKind : uint8_t {
   kBvNumeral,  // (_ bv5 8)   text "5"
   kString,     // "a\u{62}"   text between the quotes, as written
   kChar,       // (_ char #x41)
+  kAlgebraic,  // a real root of a polynomial, as models have it: text in z3's or cvc5's syntax
 };
 
 struct Literal {
@@ -140,7 +141,15 @@ class Term {
   const TermNode* node_ = nullptr;
 };
 
-enum class FunctionKind : uint8_t { kDeclared, kDefined, kRecursive, kNamed, kConstructor, kSelector };
+enum class FunctionKind : uint8_t {
+  kDeclared,
+  kDefined,
+  kRecursive,
+  kNamed,  // a term that was given a name with :named
+  kConstructor,
+  kSelector,
+  kElement,  // a value of an uninterpreted sort, as models have them: `U!val!0`, `@U_0`
+};
 
 struct Function {
   std::string_view name;      // as printed, quoted if need be
@@ -154,8 +163,9 @@ struct Function {
   // Defined functions: what an application stands for. `kNamed`: the annotated term.
   std::span<const Variable* const> parameters;
   Term body;
-  Symbol symbol;  // the head of its applications
-  Term constant;  // the application to no arguments, once asked for
+  uint32_t element = 0;  // kElement: its number among the elements of its sort
+  Symbol symbol;         // the head of its applications
+  Term constant;         // the application to no arguments, once asked for
 };
 
 struct TermNode {
