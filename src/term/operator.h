@@ -25,6 +25,13 @@ enum OperatorFlag : uint32_t {
   kReadOnly = 1 << 2,     // understood in input, but another spelling is the one to generate
   kHigherOrder = 1 << 3,  // takes or makes functions
   kWantsValues = 1 << 4,  // solvers take only literals as arguments
+  kConstrained = 1 << 5,  // where its value is open it is still not any value of its sort
+  // Evaluated lazily: the arguments that decide come first, the others may have no value.
+  kAnd = 1 << 6,
+  kOr = 1 << 7,
+  kImplies = 1 << 8,
+  kIte = 1 << 9,
+  kLazy = kAnd | kOr | kImplies | kIte,
 };
 
 /// Computes the sort of an application that the declaration syntax cannot express (tuples, testers); null if
@@ -43,12 +50,12 @@ using EvalFunction = Value (*)(EvalContext& context, std::span<const Value> args
 /// `:pairwise`, `:where condition`.
 struct OperatorRow {
   std::string_view declaration;
+  EvalFunction eval = nullptr;
   /// Who understands it: "2.6" and "2.7" are the standard's versions, other words are solvers that take it as an
   /// extension, `!name` a solver that lacks it although the standard has it. A test asks the installed solvers.
   std::string_view known = "2.6";
   uint32_t flags = 0;
   TypingRule typing = nullptr;
-  EvalFunction eval = nullptr;
 };
 
 enum class Associativity : uint8_t { kNone, kLeft, kRight, kChainable, kPairwise };

@@ -2,9 +2,11 @@
 #include <algorithm>
 
 #include "term/store.h"
+#include "theory/evaluation.h"
 #include "theory/operator_table.h"
 #include "theory/theory.h"
 #include "theory/typing.h"
+#include "value/array.h"
 
 namespace cupel {
 
@@ -62,16 +64,31 @@ Sort wide_store_sort(TermStore&, std::span<const Index>, std::span<const Term> a
   return fits ? args[0].sort() : Sort();
 }
 
+// Arrays of several indices are arrays over the tuple of them.
+Value select(EvalContext&, std::span<const Value> args) { return array_select(args[0], function_key(args.subspan(1))); }
+
+Value store_value(EvalContext&, std::span<const Value> args) {
+  return array_store(args[0], function_key(args.subspan(1, args.size() - 2)), args.back());
+}
+
+Value constant_array(EvalContext& context, std::span<const Value> args) {
+  std::span<const Sort> sorts = context.sort.args();
+  if (sorts.size() > 2) return Value::unsupported();
+  return array_const(args[0], context.domains.of(sorts[0]));
+}
+
+Value eqrange(EvalContext&, std::span<const Value> args) { return array_eqrange(args[0], args[1], args[2], args[3]); }
+
 constexpr OperatorRow kRows[] = {
-    {"(par (X Y) (select (Array X Y) X Y))"},
-    {"(par (X Y) (store (Array X Y) X Y (Array X Y)))"},
-    {"(par (X Y Z) (select (Array X Y Z) X Y Z))", "z3", kReadOnly, wide_select_sort},
-    {"(par (X Y Z) (store (Array X Y Z) X Y Z (Array X Y Z)))", "z3", kReadOnly, wide_store_sort},
-    {"(par (X Y) (const Y (Array X Y)))", "z3 cvc5 cvc4", kWantsValues},
-    {"(par (X Y) (default (Array X Y) Y))", "z3"},
-    {"(par (Y) (eqrange (Array Int Y) (Array Int Y) Int Int Bool))", "cvc5"},
-    {"(par (X Y) ((_ map $f) (Array X Y) (Array X Y)))", "z3", kHigherOrder, map_sort},
-    {"(par (X Y) ((_ as-array $f) (Array X Y)))", "z3", kHigherOrder, as_array_sort},
+    {"(par (X Y) (select (Array X Y) X Y))", select},
+    {"(par (X Y) (store (Array X Y) X Y (Array X Y)))", store_value},
+    {"(par (X Y Z) (select (Array X Y Z) X Y Z))", select, "z3", kReadOnly, wide_select_sort},
+    {"(par (X Y Z) (store (Array X Y Z) X Y Z (Array X Y Z)))", store_value, "z3", kReadOnly, wide_store_sort},
+    {"(par (X Y) (const Y (Array X Y)))", constant_array, "z3 cvc5 cvc4", kWantsValues},
+    {"(par (X Y) (default (Array X Y) Y))", nullptr, "z3"},
+    {"(par (Y) (eqrange (Array Int Y) (Array Int Y) Int Int Bool))", eqrange, "cvc5"},
+    {"(par (X Y) ((_ map $f) (Array X Y) (Array X Y)))", nullptr, "z3", kHigherOrder, map_sort},
+    {"(par (X Y) ((_ as-array $f) (Array X Y)))", nullptr, "z3", kHigherOrder, as_array_sort},
 };
 
 }  // namespace

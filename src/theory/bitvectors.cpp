@@ -1,9 +1,19 @@
 // FixedSizeBitVectors, the further symbols of the bit-vector logics, and the names that version 2.7 adds.
+#include "theory/evaluation.h"
 #include "theory/theory.h"
+#include "value/bitvector.h"
 
 namespace cupel {
 
 namespace {
+
+Value extract(EvalContext& context, std::span<const Value> args) {
+  return bv_extract(context.index(0), context.index(1), args[0]);
+}
+
+Value bit2bool(EvalContext& context, std::span<const Value> args) {
+  return Value::boolean(bv_bit(args[0], static_cast<uint32_t>(context.index(0))));
+}
 
 #define UNARY(name) "(" name " (_ BitVec m) (_ BitVec m))"
 #define BINARY(name) "(" name " (_ BitVec m) (_ BitVec m) (_ BitVec m))"
@@ -11,67 +21,67 @@ namespace {
 #define COMPARISON(name) "(" name " (_ BitVec m) (_ BitVec m) Bool)"
 
 constexpr OperatorRow kRows[] = {
-    {"(concat (_ BitVec i) (_ BitVec j) (_ BitVec (+ i j)) :left-assoc)"},
-    {"((_ extract i j) (_ BitVec m) (_ BitVec (+ (- i j) 1)) :where (and (< i m) (<= j i)))"},
-    {UNARY("bvnot")},
-    {UNARY("bvneg")},
-    {NARY("bvand")},
-    {NARY("bvor")},
-    {NARY("bvadd")},
-    {NARY("bvmul")},
-    {BINARY("bvudiv")},
-    {BINARY("bvurem")},
-    {BINARY("bvshl")},
-    {BINARY("bvlshr")},
-    {COMPARISON("bvult")},
-    {BINARY("bvnand")},
-    {BINARY("bvnor")},
-    {NARY("bvxor")},
-    {NARY("bvxnor")},
-    {"(bvcomp (_ BitVec m) (_ BitVec m) (_ BitVec 1))"},
-    {BINARY("bvsub")},
-    {BINARY("bvsdiv")},
-    {BINARY("bvsrem")},
-    {BINARY("bvsmod")},
-    {BINARY("bvashr")},
-    {"((_ repeat i) (_ BitVec m) (_ BitVec (* i m)) :where (< 0 i))"},
-    {"((_ zero_extend i) (_ BitVec m) (_ BitVec (+ m i)))"},
-    {"((_ sign_extend i) (_ BitVec m) (_ BitVec (+ m i)))"},
-    {"((_ rotate_left i) (_ BitVec m) (_ BitVec m))"},
-    {"((_ rotate_right i) (_ BitVec m) (_ BitVec m))"},
-    {COMPARISON("bvule")},
-    {COMPARISON("bvugt")},
-    {COMPARISON("bvuge")},
-    {COMPARISON("bvslt")},
-    {COMPARISON("bvsle")},
-    {COMPARISON("bvsgt")},
-    {COMPARISON("bvsge")},
+    {"(concat (_ BitVec i) (_ BitVec j) (_ BitVec (+ i j)) :left-assoc)", fold<bv_concat>},
+    {"((_ extract i j) (_ BitVec m) (_ BitVec (+ (- i j) 1)) :where (and (< i m) (<= j i)))", extract},
+    {UNARY("bvnot"), unary<bv_not>},
+    {UNARY("bvneg"), unary<bv_neg>},
+    {NARY("bvand"), fold<bv_and>},
+    {NARY("bvor"), fold<bv_or>},
+    {NARY("bvadd"), fold<bv_add>},
+    {NARY("bvmul"), fold<bv_mul>},
+    {BINARY("bvudiv"), binary<bv_udiv>},
+    {BINARY("bvurem"), binary<bv_urem>},
+    {BINARY("bvshl"), binary<bv_shl>},
+    {BINARY("bvlshr"), binary<bv_lshr>},
+    {COMPARISON("bvult"), binary<bv_ult>},
+    {BINARY("bvnand"), binary<bv_nand>},
+    {BINARY("bvnor"), binary<bv_nor>},
+    {NARY("bvxor"), fold<bv_xor>},
+    {NARY("bvxnor"), fold<bv_xnor>},
+    {"(bvcomp (_ BitVec m) (_ BitVec m) (_ BitVec 1))", binary<bv_comp>},
+    {BINARY("bvsub"), binary<bv_sub>},
+    {BINARY("bvsdiv"), binary<bv_sdiv>},
+    {BINARY("bvsrem"), binary<bv_srem>},
+    {BINARY("bvsmod"), binary<bv_smod>},
+    {BINARY("bvashr"), binary<bv_ashr>},
+    {"((_ repeat i) (_ BitVec m) (_ BitVec (* i m)) :where (< 0 i))", indexed<bv_repeat>},
+    {"((_ zero_extend i) (_ BitVec m) (_ BitVec (+ m i)))", indexed<bv_zero_extend>},
+    {"((_ sign_extend i) (_ BitVec m) (_ BitVec (+ m i)))", indexed<bv_sign_extend>},
+    {"((_ rotate_left i) (_ BitVec m) (_ BitVec m))", indexed<bv_rotate_left>},
+    {"((_ rotate_right i) (_ BitVec m) (_ BitVec m))", indexed<bv_rotate_right>},
+    {COMPARISON("bvule"), binary<bv_ule>},
+    {COMPARISON("bvugt"), binary<bv_ugt>},
+    {COMPARISON("bvuge"), binary<bv_uge>},
+    {COMPARISON("bvslt"), binary<bv_slt>},
+    {COMPARISON("bvsle"), binary<bv_sle>},
+    {COMPARISON("bvsgt"), binary<bv_sgt>},
+    {COMPARISON("bvsge"), binary<bv_sge>},
     // Version 2.7.
-    {"(bvnego (_ BitVec m) Bool)", "2.7"},
-    {COMPARISON("bvuaddo"), "2.7 cvc5"},
-    {COMPARISON("bvsaddo"), "2.7 cvc5"},
-    {COMPARISON("bvumulo"), "2.7 cvc5"},
-    {COMPARISON("bvsmulo"), "2.7 cvc5"},
-    {COMPARISON("bvusubo"), "2.7 cvc5"},
-    {COMPARISON("bvssubo"), "2.7 cvc5"},
-    {COMPARISON("bvsdivo"), "2.7 cvc5"},
-    {"(ubv_to_int (_ BitVec m) Int)", "2.7"},
-    {"(sbv_to_int (_ BitVec m) Int)", "2.7"},
-    {"((_ int_to_bv m) Int (_ BitVec m))", "2.7"},
+    {"(bvnego (_ BitVec m) Bool)", unary<bv_nego>, "2.7"},
+    {COMPARISON("bvuaddo"), binary<bv_uaddo>, "2.7 cvc5"},
+    {COMPARISON("bvsaddo"), binary<bv_saddo>, "2.7 cvc5"},
+    {COMPARISON("bvumulo"), binary<bv_umulo>, "2.7 cvc5"},
+    {COMPARISON("bvsmulo"), binary<bv_smulo>, "2.7 cvc5"},
+    {COMPARISON("bvusubo"), binary<bv_usubo>, "2.7 cvc5"},
+    {COMPARISON("bvssubo"), binary<bv_ssubo>, "2.7 cvc5"},
+    {COMPARISON("bvsdivo"), binary<bv_sdivo>, "2.7 cvc5"},
+    {"(ubv_to_int (_ BitVec m) Int)", unary<ubv_to_int>, "2.7"},
+    {"(sbv_to_int (_ BitVec m) Int)", unary<sbv_to_int>, "2.7"},
+    {"((_ int_to_bv m) Int (_ BitVec m))", indexed<int_to_bv>, "2.7"},
     // The same conversions under the names that solvers used before.
-    {"(bv2nat (_ BitVec m) Int)", "z3 cvc5 cvc4"},
-    {"((_ int2bv m) Int (_ BitVec m))", "z3 cvc5 cvc4"},
-    {"(bv2int (_ BitVec m) Int)", "z3"},
-    {"((_ nat2bv m) Int (_ BitVec m))", "", kReadOnly},
+    {"(bv2nat (_ BitVec m) Int)", unary<ubv_to_int>, "z3 cvc5 cvc4"},
+    {"((_ int2bv m) Int (_ BitVec m))", indexed<int_to_bv>, "z3 cvc5 cvc4"},
+    {"(bv2int (_ BitVec m) Int)", unary<ubv_to_int>, "z3"},
+    {"((_ nat2bv m) Int (_ BitVec m))", indexed<int_to_bv>, "", kReadOnly},
     // Reductions and other additions.
-    {"(bvredor (_ BitVec m) (_ BitVec 1))", "z3 cvc5"},
-    {"(bvredand (_ BitVec m) (_ BitVec 1))", "z3 cvc5"},
-    {BINARY("ext_rotate_left"), "z3"},
-    {BINARY("ext_rotate_right"), "z3"},
-    {COMPARISON("bvumul_noovfl"), "z3"},
-    {COMPARISON("bvsmul_noovfl"), "z3"},
-    {COMPARISON("bvsmul_noudfl"), "z3"},
-    {"((_ bit2bool i) (_ BitVec m) Bool :where (< i m))", "z3"},
+    {"(bvredor (_ BitVec m) (_ BitVec 1))", unary<bv_redor>, "z3 cvc5"},
+    {"(bvredand (_ BitVec m) (_ BitVec 1))", unary<bv_redand>, "z3 cvc5"},
+    {BINARY("ext_rotate_left"), binary<bv_ext_rotate_left>, "z3"},
+    {BINARY("ext_rotate_right"), binary<bv_ext_rotate_right>, "z3"},
+    {COMPARISON("bvumul_noovfl"), binary<bv_umul_noovfl>, "z3"},
+    {COMPARISON("bvsmul_noovfl"), binary<bv_smul_noovfl>, "z3"},
+    {COMPARISON("bvsmul_noudfl"), binary<bv_smul_noudfl>, "z3"},
+    {"((_ bit2bool i) (_ BitVec m) Bool :where (< i m))", bit2bool, "z3"},
 };
 
 }  // namespace

@@ -1,7 +1,9 @@
 // Datatypes: constructors and selectors are declared by scripts; here are the operators that take one as an
 // index. Tuples are cvc5's anonymous datatypes.
 #include "term/store.h"
+#include "theory/evaluation.h"
 #include "theory/theory.h"
+#include "value/datatype.h"
 
 namespace cupel {
 
@@ -45,15 +47,36 @@ Sort tuple_update_sort(TermStore&, std::span<const Index> indices, std::span<con
   return args[0].sort();
 }
 
+Value tester(EvalContext& context, std::span<const Value> args) {
+  return datatype_is(constructor_index(*context.symbol.indices[0].function), args[0]);
+}
+
+Value update(EvalContext& context, std::span<const Value> args) {
+  SelectorPlace place = place_of(*context.symbol.indices[0].function);
+  return datatype_update(place.constructor, place.field, args[0], args[1]);
+}
+
+Value tuple(EvalContext&, std::span<const Value> args) {
+  return make_datatype("tuple", 0, std::vector<Value>(args.begin(), args.end()));
+}
+
+Value tuple_select(EvalContext& context, std::span<const Value> args) {
+  return datatype_select(0, context.index(0), args[0]);
+}
+
+Value tuple_update(EvalContext& context, std::span<const Value> args) {
+  return datatype_update(0, context.index(0), args[0], args[1]);
+}
+
 constexpr OperatorRow kRows[] = {
-    {"(par (D) ((_ is $constructor) D Bool))", "2.6", 0, tester_sort},
-    {"(par (D A) ((_ update $selector) D A D))", "cvc5", 0, update_sort},
-    {"(par (D A) ((_ update-field $selector) D A D))", "z3", 0, update_sort},
-    {"(par (A) (tuple A (Tuple A)))", "cvc5", 0, tuple_sort},
-    {"(par (A) ((_ tuple.select i) (Tuple A) A))", "cvc5", 0, tuple_select_sort},
-    {"(par (A) ((_ tuple.update i) (Tuple A) A (Tuple A)))", "cvc5", 0, tuple_update_sort},
-    {"(par (A) (mkTuple A (Tuple A)))", "cvc4", kReadOnly, tuple_sort},
-    {"(par (A) ((_ tupSel i) (Tuple A) A))", "cvc4", kReadOnly, tuple_select_sort},
+    {"(par (D) ((_ is $constructor) D Bool))", tester, "2.6", 0, tester_sort},
+    {"(par (D A) ((_ update $selector) D A D))", update, "cvc5", 0, update_sort},
+    {"(par (D A) ((_ update-field $selector) D A D))", update, "z3", 0, update_sort},
+    {"(par (A) (tuple A (Tuple A)))", tuple, "cvc5", 0, tuple_sort},
+    {"(par (A) ((_ tuple.select i) (Tuple A) A))", tuple_select, "cvc5", 0, tuple_select_sort},
+    {"(par (A) ((_ tuple.update i) (Tuple A) A (Tuple A)))", tuple_update, "cvc5", 0, tuple_update_sort},
+    {"(par (A) (mkTuple A (Tuple A)))", tuple, "cvc4", kReadOnly, tuple_sort},
+    {"(par (A) ((_ tupSel i) (Tuple A) A))", tuple_select, "cvc4", kReadOnly, tuple_select_sort},
 };
 
 }  // namespace

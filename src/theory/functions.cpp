@@ -1,6 +1,7 @@
 // Uninterpreted functions: the functions themselves are declared by scripts; here is what applies them as
 // values.
 #include "term/store.h"
+#include "theory/evaluation.h"
 #include "theory/theory.h"
 
 namespace cupel {
@@ -26,8 +27,8 @@ Sort cardinality_sort(TermStore&, std::span<const Index> indices, std::span<cons
 }
 
 constexpr OperatorRow kRows[] = {
-    {"(par (A B) (@ (-> A B) A B))", "cvc5", kHigherOrder, apply_sort},
-    {"((_ fmf.card $S n) Bool)", "cvc5", 0, cardinality_sort},
+    {"(par (A B) (@ (-> A B) A B))", nullptr, "cvc5", kHigherOrder, apply_sort},
+    {"((_ fmf.card $S n) Bool)", nullptr, "cvc5", 0, cardinality_sort},
 };
 
 }  // namespace

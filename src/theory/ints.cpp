@@ -1,28 +1,36 @@
 // Ints: integers with Euclidean division.
+#include "theory/evaluation.h"
 #include "theory/theory.h"
+#include "value/integer.h"
 
 namespace cupel {
 
 namespace {
 
+Value divisible(EvalContext& context, std::span<const Value> args) {
+  return int_divisible(make_int(mpz_class(static_cast<unsigned long>(context.index(0)))), args[0]);
+}
+
+Value iand(EvalContext& context, std::span<const Value> args) { return int_and(context.index(0), args[0], args[1]); }
+
 constexpr OperatorRow kRows[] = {
-    {"(- Int Int)"},
-    {"(- Int Int Int :left-assoc)"},
-    {"(+ Int Int Int :left-assoc)"},
-    {"(* Int Int Int :left-assoc)", "2.6", kNonlinear},
-    {"(div Int Int Int :left-assoc)", "2.6", kPartial | kNonlinear},
-    {"(mod Int Int Int)", "2.6", kPartial | kNonlinear},
-    {"(abs Int Int)"},
-    {"(<= Int Int Bool :chainable)"},
-    {"(< Int Int Bool :chainable)"},
-    {"(>= Int Int Bool :chainable)"},
-    {"(> Int Int Bool :chainable)"},
-    {"((_ divisible n) Int Bool :where (< 0 n))", "2.6 !z3"},
-    {"(rem Int Int Int)", "z3", kPartial | kNonlinear},
-    {"(^ Int Int Int)", "z3 cvc5 cvc4", kPartial | kNonlinear},
-    {"(** Int Int Int)", "2.7", kPartial | kNonlinear},
-    {"(int.pow2 Int Int)", "cvc5", kNonlinear},
-    {"((_ iand k) Int Int Int :where (< 0 k))", "cvc5", kNonlinear},
+    {"(- Int Int)", unary<int_neg>},
+    {"(- Int Int Int :left-assoc)", fold<int_sub>},
+    {"(+ Int Int Int :left-assoc)", fold<int_add>},
+    {"(* Int Int Int :left-assoc)", fold<int_mul>, "2.6", kNonlinear},
+    {"(div Int Int Int :left-assoc)", fold<int_div>, "2.6", kPartial | kNonlinear},
+    {"(mod Int Int Int)", binary<int_mod>, "2.6", kPartial | kNonlinear},
+    {"(abs Int Int)", unary<int_abs>},
+    {"(<= Int Int Bool :chainable)", chain<int_le>},
+    {"(< Int Int Bool :chainable)", chain<int_lt>},
+    {"(>= Int Int Bool :chainable)", chain<int_ge>},
+    {"(> Int Int Bool :chainable)", chain<int_gt>},
+    {"((_ divisible n) Int Bool :where (< 0 n))", divisible, "2.6 !z3"},
+    {"(rem Int Int Int)", nullptr, "z3", kPartial | kNonlinear},
+    {"(^ Int Int Int)", nullptr, "z3 cvc5 cvc4", kPartial | kNonlinear},
+    {"(** Int Int Int)", binary<int_pow>, "2.7", kPartial | kNonlinear},
+    {"(int.pow2 Int Int)", unary<int_pow2>, "cvc5", kNonlinear},
+    {"((_ iand k) Int Int Int :where (< 0 k))", iand, "cvc5", kNonlinear},
 };
 
 }  // namespace

@@ -1,6 +1,9 @@
 // Finite sets, relations and bags, as cvc5 has them (and cvc4 under older names).
 #include "term/store.h"
+#include "theory/evaluation.h"
 #include "theory/theory.h"
+#include "value/relation.h"
+#include "value/set.h"
 
 namespace cupel {
 
@@ -62,62 +65,94 @@ Sort identity_sort(TermStore& store, std::span<const Index>, std::span<const Ter
   return relation_of(store, std::vector<Sort>{parts[0], parts[0]});
 }
 
+DomainPtr element_domain(EvalContext& context) { return context.domains.of(context.sort.args()[0]); }
+
+Value empty_set(EvalContext& context, std::span<const Value>) { return set_empty(element_domain(context)); }
+
+Value universe(EvalContext& context, std::span<const Value>) { return set_universe(element_domain(context)); }
+
+Value singleton(EvalContext& context, std::span<const Value> args) {
+  return make_set({args[0]}, element_domain(context));
+}
+
+Value insert(EvalContext&, std::span<const Value> args) {
+  Value set = args.back();
+  for (const Value& element : args.first(args.size() - 1)) set = set_insert(element, set);
+  return set;
+}
+
+Value transpose(EvalContext& context, std::span<const Value> args) {
+  return rel_transpose(args[0], element_domain(context));
+}
+
+Value closure(EvalContext& context, std::span<const Value> args) {
+  return rel_tclosure(args[0], element_domain(context));
+}
+
+Value product(EvalContext& context, std::span<const Value> args) {
+  return rel_product(args[0], args[1], element_domain(context));
+}
+
+Value join(EvalContext& context, std::span<const Value> args) {
+  return rel_join(args[0], args[1], element_domain(context));
+}
+
 constexpr OperatorRow kSetRows[] = {
-    {"(par (A) (set.empty (Set A)))", "cvc5"},
-    {"(par (A) (set.universe (Set A)))", "cvc5"},
-    {"(par (A) (set.singleton A (Set A)))", "cvc5"},
-    {"(par (A) (set.insert A (Set A) (Set A)))", "cvc5", 0, insert_sort},
-    {"(par (A) (set.union (Set A) (Set A) (Set A) :left-assoc))", "cvc5"},
-    {"(par (A) (set.inter (Set A) (Set A) (Set A) :left-assoc))", "cvc5"},
-    {"(par (A) (set.minus (Set A) (Set A) (Set A) :left-assoc))", "cvc5"},
-    {"(par (A) (set.complement (Set A) (Set A)))", "cvc5"},
-    {"(par (A) (set.member A (Set A) Bool))", "cvc5"},
-    {"(par (A) (set.subset (Set A) (Set A) Bool))", "cvc5"},
-    {"(par (A) (set.card (Set A) Int))", "cvc5"},
-    {"(par (A) (set.choose (Set A) A))", "cvc5", kPartial},
-    {"(par (A) (set.is_singleton (Set A) Bool))", "cvc5"},
-    {"(par (A B) (set.map (-> A B) (Set A) (Set B)))", "cvc5", kHigherOrder},
-    {"(par (A) (set.filter (-> A Bool) (Set A) (Set A)))", "cvc5", kHigherOrder},
-    {"(par (A B) (set.fold (-> A B B) B (Set A) B))", "cvc5", kHigherOrder},
-    {"(par (A) (rel.transpose (Set A) (Set A)))", "cvc5", 0, transpose_sort},
-    {"(par (A) (rel.tclosure (Set A) (Set A)))", "cvc5", 0, closure_sort},
-    {"(par (A B) (rel.product (Set A) (Set B) (Set A)))", "cvc5", 0, product_sort},
-    {"(par (A B) (rel.join (Set A) (Set B) (Set A)))", "cvc5", 0, join_sort},
-    {"(par (A) (rel.iden (Set A) (Set A)))", "cvc5", 0, identity_sort},
+    {"(par (A) (set.empty (Set A)))", empty_set, "cvc5"},
+    {"(par (A) (set.universe (Set A)))", universe, "cvc5"},
+    {"(par (A) (set.singleton A (Set A)))", singleton, "cvc5"},
+    {"(par (A) (set.insert A (Set A) (Set A)))", insert, "cvc5", 0, insert_sort},
+    {"(par (A) (set.union (Set A) (Set A) (Set A) :left-assoc))", fold<set_union>, "cvc5"},
+    {"(par (A) (set.inter (Set A) (Set A) (Set A) :left-assoc))", fold<set_inter>, "cvc5"},
+    {"(par (A) (set.minus (Set A) (Set A) (Set A) :left-assoc))", fold<set_minus>, "cvc5"},
+    {"(par (A) (set.complement (Set A) (Set A)))", unary<set_complement>, "cvc5"},
+    {"(par (A) (set.member A (Set A) Bool))", binary<set_member>, "cvc5"},
+    {"(par (A) (set.subset (Set A) (Set A) Bool))", binary<set_subset>, "cvc5"},
+    {"(par (A) (set.card (Set A) Int))", unary<set_card>, "cvc5"},
+    {"(par (A) (set.choose (Set A) A))", unary<set_choose>, "cvc5", kPartial | kConstrained},
+    {"(par (A) (set.is_singleton (Set A) Bool))", unary<set_is_singleton>, "cvc5"},
+    {"(par (A B) (set.map (-> A B) (Set A) (Set B)))", nullptr, "cvc5", kHigherOrder},
+    {"(par (A) (set.filter (-> A Bool) (Set A) (Set A)))", nullptr, "cvc5", kHigherOrder},
+    {"(par (A B) (set.fold (-> A B B) B (Set A) B))", nullptr, "cvc5", kHigherOrder},
+    {"(par (A) (rel.transpose (Set A) (Set A)))", transpose, "cvc5", 0, transpose_sort},
+    {"(par (A) (rel.tclosure (Set A) (Set A)))", closure, "cvc5", 0, closure_sort},
+    {"(par (A B) (rel.product (Set A) (Set B) (Set A)))", product, "cvc5", 0, product_sort},
+    {"(par (A B) (rel.join (Set A) (Set B) (Set A)))", join, "cvc5", 0, join_sort},
+    {"(par (A) (rel.iden (Set A) (Set A)))", nullptr, "cvc5", 0, identity_sort},
     // cvc4's names; z3 has some of them for arrays of Booleans.
-    {"(par (A) (emptyset (Set A)))", "cvc4", kReadOnly},
-    {"(par (A) (univset (Set A)))", "cvc4", kReadOnly},
-    {"(par (A) (singleton A (Set A)))", "cvc4", kReadOnly},
-    {"(par (A) (insert A (Set A) (Set A)))", "cvc4", kReadOnly, insert_sort},
-    {"(par (A) (union (Set A) (Set A) (Set A)))", "z3 cvc4", kReadOnly},
-    {"(par (A) (intersection (Set A) (Set A) (Set A)))", "z3 cvc4", kReadOnly},
-    {"(par (A) (setminus (Set A) (Set A) (Set A)))", "z3 cvc4", kReadOnly},
-    {"(par (A) (complement (Set A) (Set A)))", "z3 cvc4", kReadOnly},
-    {"(par (A) (member A (Set A) Bool))", "cvc4", kReadOnly},
-    {"(par (A) (subset (Set A) (Set A) Bool))", "z3 cvc4", kReadOnly},
-    {"(par (A) (card (Set A) Int))", "cvc4", kReadOnly},
+    {"(par (A) (emptyset (Set A)))", empty_set, "cvc4", kReadOnly},
+    {"(par (A) (univset (Set A)))", universe, "cvc4", kReadOnly},
+    {"(par (A) (singleton A (Set A)))", singleton, "cvc4", kReadOnly},
+    {"(par (A) (insert A (Set A) (Set A)))", insert, "cvc4", kReadOnly, insert_sort},
+    {"(par (A) (union (Set A) (Set A) (Set A)))", fold<set_union>, "z3 cvc4", kReadOnly},
+    {"(par (A) (intersection (Set A) (Set A) (Set A)))", fold<set_inter>, "z3 cvc4", kReadOnly},
+    {"(par (A) (setminus (Set A) (Set A) (Set A)))", fold<set_minus>, "z3 cvc4", kReadOnly},
+    {"(par (A) (complement (Set A) (Set A)))", unary<set_complement>, "z3 cvc4", kReadOnly},
+    {"(par (A) (member A (Set A) Bool))", binary<set_member>, "cvc4", kReadOnly},
+    {"(par (A) (subset (Set A) (Set A) Bool))", binary<set_subset>, "z3 cvc4", kReadOnly},
+    {"(par (A) (card (Set A) Int))", unary<set_card>, "cvc4", kReadOnly},
 };
 
 constexpr OperatorRow kBagRows[] = {
-    {"(par (A) (bag.empty (Bag A)))", "cvc5"},
-    {"(par (A) (bag A Int (Bag A)))", "cvc5"},
-    {"(par (A) (bag.union_max (Bag A) (Bag A) (Bag A) :left-assoc))", "cvc5"},
-    {"(par (A) (bag.union_disjoint (Bag A) (Bag A) (Bag A) :left-assoc))", "cvc5"},
-    {"(par (A) (bag.inter_min (Bag A) (Bag A) (Bag A) :left-assoc))", "cvc5"},
-    {"(par (A) (bag.difference_subtract (Bag A) (Bag A) (Bag A) :left-assoc))", "cvc5"},
-    {"(par (A) (bag.difference_remove (Bag A) (Bag A) (Bag A) :left-assoc))", "cvc5"},
-    {"(par (A) (bag.subbag (Bag A) (Bag A) Bool))", "cvc5"},
-    {"(par (A) (bag.count A (Bag A) Int))", "cvc5"},
-    {"(par (A) (bag.member A (Bag A) Bool))", "cvc5"},
-    {"(par (A) (bag.duplicate_removal (Bag A) (Bag A)))", "cvc5"},
-    {"(par (A) (bag.card (Bag A) Int))", "cvc5"},
-    {"(par (A) (bag.choose (Bag A) A))", "cvc5", kPartial},
-    {"(par (A) (bag.is_singleton (Bag A) Bool))", "cvc5"},
-    {"(par (A) (bag.from_set (Set A) (Bag A)))", "cvc5"},
-    {"(par (A) (bag.to_set (Bag A) (Set A)))", "cvc5"},
-    {"(par (A B) (bag.map (-> A B) (Bag A) (Bag B)))", "cvc5", kHigherOrder},
-    {"(par (A) (bag.filter (-> A Bool) (Bag A) (Bag A)))", "cvc5", kHigherOrder},
-    {"(par (A B) (bag.fold (-> A B B) B (Bag A) B))", "cvc5", kHigherOrder},
+    {"(par (A) (bag.empty (Bag A)))", nullptr, "cvc5"},
+    {"(par (A) (bag A Int (Bag A)))", nullptr, "cvc5"},
+    {"(par (A) (bag.union_max (Bag A) (Bag A) (Bag A) :left-assoc))", nullptr, "cvc5"},
+    {"(par (A) (bag.union_disjoint (Bag A) (Bag A) (Bag A) :left-assoc))", nullptr, "cvc5"},
+    {"(par (A) (bag.inter_min (Bag A) (Bag A) (Bag A) :left-assoc))", nullptr, "cvc5"},
+    {"(par (A) (bag.difference_subtract (Bag A) (Bag A) (Bag A) :left-assoc))", nullptr, "cvc5"},
+    {"(par (A) (bag.difference_remove (Bag A) (Bag A) (Bag A) :left-assoc))", nullptr, "cvc5"},
+    {"(par (A) (bag.subbag (Bag A) (Bag A) Bool))", nullptr, "cvc5"},
+    {"(par (A) (bag.count A (Bag A) Int))", nullptr, "cvc5"},
+    {"(par (A) (bag.member A (Bag A) Bool))", nullptr, "cvc5"},
+    {"(par (A) (bag.duplicate_removal (Bag A) (Bag A)))", nullptr, "cvc5"},
+    {"(par (A) (bag.card (Bag A) Int))", nullptr, "cvc5"},
+    {"(par (A) (bag.choose (Bag A) A))", nullptr, "cvc5", kPartial},
+    {"(par (A) (bag.is_singleton (Bag A) Bool))", nullptr, "cvc5"},
+    {"(par (A) (bag.from_set (Set A) (Bag A)))", nullptr, "cvc5"},
+    {"(par (A) (bag.to_set (Bag A) (Set A)))", nullptr, "cvc5"},
+    {"(par (A B) (bag.map (-> A B) (Bag A) (Bag B)))", nullptr, "cvc5", kHigherOrder},
+    {"(par (A) (bag.filter (-> A Bool) (Bag A) (Bag A)))", nullptr, "cvc5", kHigherOrder},
+    {"(par (A B) (bag.fold (-> A B B) B (Bag A) B))", nullptr, "cvc5", kHigherOrder},
 };
 
 }  // namespace

@@ -1,0 +1,124 @@
+// The arbiter: the exact value of a term under a model. It never guesses. A value of kind kNone means "undetermined":
+// SMT-LIB leaves it open and the model does not say, the model lacks a symbol, a bound was reached, or the operator has
+// no evaluator; reason() says which, in words.
+//
+// Values of closed terms are kept for the evaluator's lifetime, so evaluating a changed copy of a formula costs only
+// what is new.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "eval/model.h"
+#include "term/store.h"
+#include "theory/domain.h"
+#include "theory/evaluation.h"
+
+namespace cupel {
+
+struct EvalLimits {
+  uint64_t steps = 20'000'000;  // term nodes and calls
+  uint32_t depth = 400;         // nested calls and quantifiers
+  uint32_t instances = 70'000;  // of one quantifier over finite sorts
+  uint32_t candidates = 200;    // instances tried where the sorts are infinite
+};
+
+enum class Truth : uint8_t { kFalse, kTrue, kUndetermined };
+
+struct Verdict {
+  Truth truth;
+  std::string reason;  // of kUndetermined
+};
+
+/// Works on one store and one model, both of which outlive it. Not thread-safe.
+class Evaluator {
+ public:
+  Evaluator(TermStore& store, const Model& model, EvalLimits limits = {});
+
+  /// The value of a term without free variables.
+  Value evaluate(Term term);
+
+  /// The value that `root` would have with the subterm at `path` replaced: only the replacement and the way up are
+  /// evaluated, and only until a value does not change. `root` must have been evaluated.
+  Value evaluate_replacing(Term root, std::span<const uint32_t> path, Term replacement);
+
+  /// From here on, what the model and SMT-LIB leave open takes a default value instead of being undetermined. A formula
+  /// that is true so has a model; one that is false so may still have another.
+  void complete_model();
+
+  /// Why a value of kind kNone is undetermined.
+  std::string reason(const Value& undetermined) const;
+
+  Domains& domains() { return domains_; }
+
+ private:
+  struct Item {
+    Term term;
+    size_t base;  // of its finished arguments in operands_
+  };
+  struct Call {
+    const Function* function;
+    std::vector<Value> arguments;
+    bool operator==(const Call&) const = default;
+  };
+  struct CallHash {
+    size_t operator()(const Call& call) const;
+  };
+
+  // evaluator.cpp
+  Value run(Term root);
+  const Value* known(Term term) const;
+  void remember(Term term, Value value);
+  bool step(const Item& item, Value& result, Term& wanted);
+  bool step_lazy(Term term, uint32_t flags, std::span<const Value> given, Value& result, Term& wanted);
+  bool step_ite(Term term, std::span<const Value> given, Value& result, Term& wanted);
+  Value apply(Term term, std::span<const Value> args);
+  Value apply_strict(Term term, std::span<const Value> args);
+  Value value_with(Term term, uint32_t place, const Value& changed);
+  Value undetermined(Reason reason, std::string cause);
+  bool out_of_steps() { return ++steps_ > limits_.steps; }
+
+  // evaluator_functions.cpp
+  Value apply_function(Term term, std::span<const Value> args);
+  Value apply_declared(const Function& function, std::span<const Value> args);
+  Value apply_open(Term term, std::span<const Value> args, const Value& answer);
+  Value call(std::span<const Variable* const> parameters, Term body, std::span<const Value> args);
+  Value call_recursive(const Function& function, std::span<const Value> args);
+  Value function_as_array(const Function& function, Sort sort);
+  Value array_of(const Variable& index, Term body, Sort sort);
+  bool collect_keys(const Variable& index, Term body, std::vector<Value>& keys);
+
+  // evaluator_binders.cpp
+  Value evaluate_binder(Term term);
+  Value evaluate_quantifier(Term term);
+  Value evaluate_match(Term term, const Value& scrutinee);
+  Value with_variables(std::span<const Variable* const> variables, std::span<const Value> values, Term body);
+  std::vector<Value> candidates(Sort sort);
+
+  TermStore& store_;
+  const Model& model_;
+  EvalLimits limits_;
+  Domains domains_;
+  bool complete_ = false;
+
+  // By term id. A value counts if its stamp is that of its frame: kClosedStamp for terms without variables, which do
+  // not depend on any; otherwise that of the current assignment of variables.
+  std::vector<Value> values_;
+  std::vector<uint32_t> stamps_;
+  uint32_t frame_ = 2;
+  uint32_t last_frame_ = 2;
+  std::vector<Value> operands_;
+  std::vector<std::optional<Value>> variables_;  // by variable id
+  std::unordered_map<Call, Value, CallHash> calls_;
+  std::vector<std::string> causes_;
+  uint64_t steps_ = 0;
+  uint32_t depth_ = 0;
+};
+
+/// The truth of a formula under a model. Where the model or the standard leave open what matters, a completion that
+/// makes the formula true is enough for kTrue; nothing but a full evaluation makes it kFalse.
+Verdict judge(TermStore& store, const Model& model, Term formula, EvalLimits limits = {});
+
+}  // namespace cupel
