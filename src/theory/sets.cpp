@@ -69,8 +69,6 @@ DomainPtr element_domain(EvalContext& context) { return context.domains.of(conte
 
 Value empty_set(EvalContext& context, std::span<const Value>) { return set_empty(element_domain(context)); }
 
-Value universe(EvalContext& context, std::span<const Value>) { return set_universe(element_domain(context)); }
-
 Value singleton(EvalContext& context, std::span<const Value> args) {
   return make_set({args[0]}, element_domain(context));
 }
@@ -97,15 +95,17 @@ Value join(EvalContext& context, std::span<const Value> args) {
   return rel_join(args[0], args[1], element_domain(context));
 }
 
+// set.universe has no evaluator, nor has set.complement: for cvc5 the universe is some set that holds all elements in
+// use, not the set of all elements of the sort.
 constexpr OperatorRow kSetRows[] = {
     {"(par (A) (set.empty (Set A)))", empty_set, "cvc5"},
-    {"(par (A) (set.universe (Set A)))", universe, "cvc5"},
+    {"(par (A) (set.universe (Set A)))", nullptr, "cvc5"},
     {"(par (A) (set.singleton A (Set A)))", singleton, "cvc5"},
     {"(par (A) (set.insert A (Set A) (Set A)))", insert, "cvc5", 0, insert_sort},
     {"(par (A) (set.union (Set A) (Set A) (Set A) :left-assoc))", fold<set_union>, "cvc5"},
     {"(par (A) (set.inter (Set A) (Set A) (Set A) :left-assoc))", fold<set_inter>, "cvc5"},
     {"(par (A) (set.minus (Set A) (Set A) (Set A) :left-assoc))", fold<set_minus>, "cvc5"},
-    {"(par (A) (set.complement (Set A) (Set A)))", unary<set_complement>, "cvc5"},
+    {"(par (A) (set.complement (Set A) (Set A)))", nullptr, "cvc5"},
     {"(par (A) (set.member A (Set A) Bool))", binary<set_member>, "cvc5"},
     {"(par (A) (set.subset (Set A) (Set A) Bool))", binary<set_subset>, "cvc5"},
     {"(par (A) (set.card (Set A) Int))", unary<set_card>, "cvc5"},
@@ -121,13 +121,13 @@ constexpr OperatorRow kSetRows[] = {
     {"(par (A) (rel.iden (Set A) (Set A)))", nullptr, "cvc5", 0, identity_sort},
     // cvc4's names; z3 has some of them for arrays of Booleans.
     {"(par (A) (emptyset (Set A)))", empty_set, "cvc4", kReadOnly},
-    {"(par (A) (univset (Set A)))", universe, "cvc4", kReadOnly},
+    {"(par (A) (univset (Set A)))", nullptr, "cvc4", kReadOnly},
     {"(par (A) (singleton A (Set A)))", singleton, "cvc4", kReadOnly},
     {"(par (A) (insert A (Set A) (Set A)))", insert, "cvc4", kReadOnly, insert_sort},
     {"(par (A) (union (Set A) (Set A) (Set A)))", fold<set_union>, "z3 cvc4", kReadOnly},
     {"(par (A) (intersection (Set A) (Set A) (Set A)))", fold<set_inter>, "z3 cvc4", kReadOnly},
     {"(par (A) (setminus (Set A) (Set A) (Set A)))", fold<set_minus>, "z3 cvc4", kReadOnly},
-    {"(par (A) (complement (Set A) (Set A)))", unary<set_complement>, "z3 cvc4", kReadOnly},
+    {"(par (A) (complement (Set A) (Set A)))", nullptr, "z3 cvc4", kReadOnly},
     {"(par (A) (member A (Set A) Bool))", binary<set_member>, "cvc4", kReadOnly},
     {"(par (A) (subset (Set A) (Set A) Bool))", binary<set_subset>, "z3 cvc4", kReadOnly},
     {"(par (A) (card (Set A) Int))", unary<set_card>, "cvc4", kReadOnly},

@@ -147,8 +147,12 @@ class Printer {
   }
 
   void expand_set(const Value& value, const std::string& sort) {
-    std::vector<Value> listed = set_listed(value);
-    if (set_is_complement(value)) {
+    // Over a small finite sort all elements can be named, which solvers read more readily than a complement.
+    constexpr size_t kNamed = 64;
+    std::optional<std::vector<Value>> all = set_elements(value);
+    bool named = all && (all->size() <= kNamed || !set_is_complement(value));
+    std::vector<Value> listed = named ? std::move(*all) : set_listed(value);
+    if (!named && set_is_complement(value)) {
       if (listed.empty()) {
         out_ += fmt::format("(as set.universe {})", sort);
         return;

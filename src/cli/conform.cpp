@@ -1,0 +1,122 @@
+// cupel conform: writes random ground applications of every operator together with the value that our evaluator gives
+// them, for solvers to confirm: each negated equation must be unsatisfiable. tests/e2e/conformance.py runs the solvers.
+#include <fmt/format.h>
+
+#include <filesystem>
+#include <map>
+
+#include "base/file.h"
+#include "base/rng.h"
+#include "cli/subcommand.h"
+#include "eval/evaluator.h"
+#include "eval/random_value.h"
+#include "smtlib/parser.h"
+#include "theory/operator_table.h"
+#include "theory/sample.h"
+#include "value/print.h"
+
+namespace cupel::cli {
+
+namespace {
+
+struct Options {
+  std::string out;
+  std::string only;
+  uint64_t rng = 1;
+  unsigned count = 1000;
+};
+
+std::string random_text(Sort sort, Rng& rng, Domains& domains);
+
+/// Regular languages have no value syntax; a small expression over few letters stands for one.
+std::string random_regex(Rng& rng, int depth) {
+  static constexpr const char* kAtoms[] = {
+      "(str.to_re \"a\")", "(str.to_re \"ab\")",     "(str.to_re \"\")",      "re.allchar", "re.all",
+      "re.none",           "(re.range \"a\" \"z\")", "(re.range \"0\" \"9\")"};
+  if (depth == 0 || rng.chance(1, 4)) return kAtoms[rng.below(std::size(kAtoms))];
+  static constexpr const char* kUnary[] = {"re.*", "re.+", "re.opt", "re.comp", "(_ re.loop 1 3)", "(_ re.^ 2)"};
+  static constexpr const char* kBinary[] = {"re.++", "re.union", "re.inter", "re.diff"};
+  std::string first = random_regex(rng, depth - 1);
+  if (rng.chance(1, 2)) return fmt::format("({} {})", kUnary[rng.below(std::size(kUnary))], first);
+  return fmt::format("({} {} {})", kBinary[rng.below(std::size(kBinary))], first, random_regex(rng, depth - 1));
+}
+
+std::string random_text(Sort sort, Rng& rng, Domains& domains) {
+  if (sort == Sort::reg_lan()) return random_regex(rng, 2);
+  Value value = random_value(sort, rng, domains);
+  return value.is_none() ? "" : to_smtlib(value, sort.text());
+}
+
+/// `(= application value)`, or empty where the operator has no value for the drawn arguments.
+std::string random_equation(const Operator& op, Rng& rng) {
+  TermStore sorts;
+  Domains domains;
+  SamplingPool pool = SamplingPool::standard(sorts);
+  pool.numbers = {1, 2, 3, 4, 5, 7, 8, 11, 16, 23, 24, 31, 32, 52, 53, 64, 65, 100};
+  auto instance = sample_instance(op, pool, rng, sorts);
+  if (!instance) return {};
+  std::string text(sorts.indexed(op, instance->indices, instance->qualifier).text);
+  size_t arity = instance->arguments.size();
+  bool variadic = op.associativity == Associativity::kLeft && rng.chance(1, 4);
+  if (arity > 0) text = "(" + text;
+  for (size_t i = 0; i < arity + variadic; ++i) {
+    std::string argument = random_text(instance->arguments[std::min(i, arity - 1)], rng, domains);
+    if (argument.empty()) return {};
+    text += " " + argument;
+  }
+  if (arity > 0) text += ")";
+  if (instance->result == Sort::reg_lan())
+    text = fmt::format("(str.in_re {} {})", random_text(Sort::string(), rng, domains), text);
+  Result<Script> script = parse_script(fmt::format("(assert (= {0} {0}))", text));
+  if (!script) return {};
+  Term term = script->assertions()[0][0];
+  Model nothing;
+  Value value = Evaluator(*script->store, nothing).evaluate(term);
+  if (value.is_none()) return {};
+  return fmt::format("(= {} {})", text, to_smtlib(value, term.sort().text()));
+}
+
+int write_equations(const Options& options) {
+  std::error_code error;
+  std::filesystem::create_directories(options.out, error);
+  unsigned number = 0, written = 0;
+  for (const Operator& op : OperatorTable::standard().operators()) {
+    ++number;
+    bool evaluated = op.eval || op.flags & kLazy;
+    if (!evaluated || op.typing || (!options.only.empty() && op.name != options.only)) continue;
+    Rng rng = Rng(options.rng).split(op.declaration);
+    std::string text = "; " + describe(op) + "\n";
+    unsigned made = 0;
+    for (unsigned tries = 0; made < options.count && tries < options.count * 4; ++tries) {
+      std::string equation = random_equation(op, rng);
+      if (equation.empty()) continue;
+      text += equation + "\n";
+      ++made;
+    }
+    std::string path = fmt::format("{}/{:03}.txt", options.out, number);
+    Status saved = write_file(path, text);
+    if (!saved) {
+      fmt::print(stderr, "{}\n", saved.error().describe(path));
+      return kBrokenEnvironment;
+    }
+    written += made;
+  }
+  fmt::print("{} equations in {}\n", written, options.out);
+  return kNothingFound;
+}
+
+Action define(CLI::App& app) {
+  auto options = std::make_shared<Options>();
+  app.add_option("--out", options->out, "Directory for one file of equations per operator")->required();
+  app.add_option("-n,--count", options->count, "Applications of each operator")->capture_default_str();
+  app.add_option("--only", options->only, "Only operators of this name");
+  app.add_option("--rng", options->rng, "Seed of the random choices")->capture_default_str();
+  return [options] { return write_equations(*options); };
+}
+
+const RegisterSubcommand kRegister({"conform", "Write evaluated applications of every operator for solvers to confirm",
+                                    define});
+
+}  // namespace
+
+}  // namespace cupel::cli
