@@ -188,7 +188,8 @@ Value Evaluator::evaluate_replacing(Term root, std::span<const uint32_t> path, T
     }
     changed = value_with(spine[i], path[i], changed);
   }
-  return changed;
+  // Only the whole term shows that both sides of an equation are now the same term, whatever its value.
+  return changed.is_none() ? evaluate(replace_at(store_, root, {path.begin(), path.end()}, replacement)) : changed;
 }
 
 // The value of `term` with one argument's value exchanged.
