@@ -112,12 +112,16 @@ bool Parser::push_pop(bool push) {
   return expect_close();
 }
 
-bool Parser::reset() {
+void Parser::forget_everything() {
   scope_.undo_to(0);
   levels_.clear();
   logic_ = parse_logic("ALL");
   numerals_are_real_ = false;
   global_declarations_ = false;
+}
+
+bool Parser::reset() {
+  forget_everything();
   return plain_command("reset");
 }
 

@@ -112,9 +112,7 @@ bool Parser::finish_datatype(SortDeclaration& datatype, const std::vector<const 
   for (const Function* function : declared) {
     auto* bound = const_cast<Function*>(function);
     bind_function(names_.intern(function->raw_name, store_.arena()), *bound);
-    if (function->kind != FunctionKind::kConstructor) continue;
-    NameId tester = names_.intern("is-" + std::string(function->raw_name), store_.arena());
-    scope_.bind(tester, TermBinding{TermBinding::Kind::kTester, {}, bound});
+    if (function->kind == FunctionKind::kConstructor) bind_tester(*bound);
   }
   return true;
 }

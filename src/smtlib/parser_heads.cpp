@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "smtlib/algebraic_text.h"
 #include "smtlib/parser_state.h"
 #include "term/signature.h"
 
@@ -119,11 +120,36 @@ bool Parser::bit_vector_numeral(const Token& name) {
   return true;
 }
 
+// (_ char #x41), or z3's (_ Char 65).
 bool Parser::character() {
+  constexpr uint64_t kLastCodePoint = 0x2FFFF;
+  if (Lexer ahead = lexer_; ahead.next().kind == TokenKind::kNumeral) {
+    uint64_t code;
+    if (!numeral(code, kLastCodePoint, "a code point")) return false;
+    values_.push_back(store_.literal(LiteralKind::kChar, fmt::format("#x{:x}", code), Sort::string()));
+    return expect_close();
+  }
   Token hex;
   if (!expect(TokenKind::kHex, "a hexadecimal code point", hex)) return false;
   values_.push_back(store_.literal(LiteralKind::kChar, hex.text, Sort::string()));
   return expect_close();
+}
+
+// (root-obj polynomial index), behind its head. cvc5's form comes as (root-obj |polynomial, interval|): its characters
+// are no tokens, so clean_model_text put them between bars.
+bool Parser::algebraic_number(const Token& paren) {
+  Token offender;
+  if (!lexer_.skip_to_close(1, offender)) return unexpected(offender, "')'");
+  std::string text(lexer_.slice(paren.offset, lexer_.offset()));
+  size_t bar = text.find('|');
+  if (bar != text.npos) {
+    size_t end = text.rfind('|');
+    text = "(_ real_algebraic_number <" + text.substr(bar + 1, end - bar - 1) + ">)";
+  }
+  Result<Value> value = parse_algebraic(text);
+  if (!value) return fail(paren.offset, value.error().message);
+  values_.push_back(store_.literal(LiteralKind::kAlgebraic, text, Sort::real()));
+  return true;
 }
 
 }  // namespace cupel

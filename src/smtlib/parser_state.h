@@ -18,9 +18,14 @@ namespace cupel {
 class Parser {
  public:
   Parser(std::string_view text, const Vocabulary& vocabulary);
+  virtual ~Parser() = default;
   Result<Script> run();
 
- private:
+ protected:
+  /// Reads `text` into the store of `context`, with the names bound that are visible after its first `commands`
+  /// commands.
+  Parser(std::string_view text, const Script& context, size_t commands);
+
   /// The head of an application or a qualified constant: name, indices and `as` sort.
   struct Head {
     NameId name = 0;
@@ -54,6 +59,7 @@ class Parser {
   bool attribute_command(std::string_view name, bool takes_value);
   bool push_pop(bool push);
   bool reset();
+  void forget_everything();
   bool assert_command();
   bool term_list(std::vector<Term>& terms, std::vector<uint32_t>& offsets);
   bool check_sat_assuming();
@@ -71,6 +77,12 @@ class Parser {
   void bind_function(NameId name, Function& function);
   bool name_term(const Token& token, Term named);
   bool keep_named_terms();
+
+  // parser_context.cpp
+  void bind_script(const Script& script, size_t commands);
+  void bind_command(const Command& command);
+  void bind_datatype(const SortDeclaration& datatype);
+  void bind_tester(Function& constructor);
 
   // parser_datatypes.cpp
   bool declare_datatype(bool codatatypes);
@@ -124,6 +136,9 @@ class Parser {
   bool indexed_atom(uint32_t offset);
   bool bit_vector_numeral(const Token& name);
   bool character();
+  bool algebraic_number(const Token& paren);
+  /// What a constant means that neither the script nor the operator table knows; null for an error.
+  virtual Term unknown_constant(const Head&) { return {}; }
 
   // parser_binders.cpp
   bool open_let(const Token& paren);
@@ -172,6 +187,7 @@ class Parser {
   Logic logic_;
   bool numerals_are_real_ = false;
   bool global_declarations_ = false;
+  bool reads_model_ = false;      // terms that only models hold are understood
   std::vector<uint32_t> levels_;  // scope marks of the open pushes
   Error error_;
 

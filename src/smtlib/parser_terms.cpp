@@ -62,6 +62,9 @@ bool Parser::open_named(const Token& paren, NameId name, const Token& head) {
     case Word::kExists: return open_binder(paren, BinderKind::kExists);
     case Word::kLambda: return open_binder(paren, BinderKind::kLambda);
     case Word::kChoice: return open_binder(paren, BinderKind::kChoice);
+    case Word::kRootObj:
+      if (reads_model_) return algebraic_number(paren) && proceed(Step::kValue);
+      break;
     case Word::kBang:
       frames_.push_back({.kind = Frame::Kind::kAnnotation,
                          .offset = paren.offset,
@@ -161,7 +164,10 @@ Result<Term> Parser::apply(const Head& head, std::span<const Term> args) {
     Result<Term> other = apply_operator(store_, overloads, indices, head.qualifier, args);
     return other ? other : applied;
   }
-  if (overloads.empty()) return Error{fmt::format("unknown symbol '{}'", names_.text(head.name))};
+  if (overloads.empty()) {
+    if (Term known = args.empty() && indices.empty() ? unknown_constant(head) : Term()) return known;
+    return Error{fmt::format("unknown symbol '{}'", names_.text(head.name))};
+  }
   Result<Term> applied = apply_operator(store_, overloads, indices, head.qualifier, args);
   if (applied || std::ranges::none_of(args, is_lambda)) return applied;
   std::vector<Term> arrays;

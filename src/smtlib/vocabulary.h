@@ -24,6 +24,7 @@ enum class Word : NameId {
   kPar,
   kLambda,
   kChoice,
+  kRootObj,  // in models only
   // sorts
   kBool,
   kInt,

@@ -1,0 +1,89 @@
+#include "smtlib/model_clean.h"
+
+#include <algorithm>
+
+#include "smtlib/lexer.h"
+
+namespace cupel {
+
+namespace {
+
+constexpr std::string_view kAlgebraic = "(_ real_algebraic_number <";
+constexpr std::string_view kRoot = "(root-obj";
+
+class Cleaner {
+ public:
+  explicit Cleaner(std::string_view text) { clean_.text = std::string(text); }
+
+  Result<CleanText> run() {
+    for (at_ = 0; at_ < clean_.text.size(); ++at_) {
+      char c = clean_.text[at_];
+      if (c == '\n') line_start_ = true;
+      if (c == '\n' || c == ' ' || c == '\t' || c == '\r') continue;
+      bool outside = depth_ == 0 && line_start_ && c != '(' && c != ')' && c != ';';
+      line_start_ = false;
+      if (!outside) {
+        step(c);
+      } else if (!blank_line()) {
+        return Error{"an interval is not a value: no model can be read from it", position_of(clean_.text, start_)};
+      }
+    }
+    return std::move(clean_);
+  }
+
+ private:
+  void step(char c) {
+    switch (c) {
+      case '(':
+        ++depth_;
+        if (std::string_view(clean_.text).substr(at_).starts_with(kAlgebraic)) algebraic();
+        return;
+      case ')': depth_ -= depth_ > 0; return;
+      case '"':
+      case '|': at_ = std::min(clean_.text.find(c, at_ + 1), clean_.text.size()); return;
+      case ';': comment(); return;
+      default: return;
+    }
+  }
+
+  size_t line_end() const { return std::min(clean_.text.find('\n', at_), clean_.text.size()); }
+
+  // Leaves at_ before the newline. dReal answers with lines such as `x : [1, 2]`.
+  bool blank_line() {
+    start_ = at_;
+    size_t end = line_end();
+    if (std::string_view(clean_.text).substr(start_, end - start_).find(" : [") != std::string_view::npos) return false;
+    clean_.text.replace(start_, end - start_, end - start_, ' ');
+    at_ = end - 1;
+    return true;
+  }
+
+  void comment() {
+    size_t end = line_end();
+    size_t from = std::min(clean_.text.find_first_not_of("; \t", at_), end);
+    clean_.comments.emplace_back(from, end - from);
+    at_ = end - 1;
+  }
+
+  void algebraic() {
+    size_t end = clean_.text.find('>', at_);
+    size_t bar = at_ + kAlgebraic.size() - 1;
+    bool quotable = end != std::string::npos && clean_.text.find('|', bar) > end;
+    if (!quotable) return;
+    clean_.text.replace(at_, bar - at_, std::string(kRoot) + std::string(bar - at_ - kRoot.size(), ' '));
+    clean_.text[bar] = clean_.text[end] = '|';
+    at_ = end;
+  }
+
+  CleanText clean_;
+  size_t at_ = 0;
+  size_t start_ = 0;
+  size_t depth_ = 0;
+  bool line_start_ = true;
+};
+
+}  // namespace
+
+Result<CleanText> clean_model_text(std::string_view text) { return Cleaner(text).run(); }
+
+}  // namespace cupel

@@ -1,0 +1,116 @@
+// Elements of uninterpreted sorts: how solvers name them, and where they list all of them.
+#include <algorithm>
+
+#include "smtlib/model_reader.h"
+
+namespace cupel {
+
+namespace {
+
+bool take(std::string_view& text, std::string_view prefix) {
+  if (!text.starts_with(prefix)) return false;
+  text.remove_prefix(prefix.size());
+  return true;
+}
+
+// `@U_0`, `@uc_U_0`, `@a0`, `U!val!0`: no name that a person would choose.
+bool is_element_name(std::string_view name) { return name.starts_with('@') || name.find('!') != name.npos; }
+
+}  // namespace
+
+Term ModelReader::unknown_constant(const Head& head) {
+  std::string_view name = names_.text(head.name);
+  if (!is_element_name(name)) return {};
+  Sort sort = head.qualifier ? head.qualifier : sort_of_element(name);
+  if (!sort && frames_.empty()) sort = expected_;
+  if (!sort || !sort.is(SortKind::kUninterpreted)) return {};
+  return store_.constant(element(name, sort));
+}
+
+Function& ModelReader::element(std::string_view name, Sort sort) {
+  auto [at, added] = elements_.try_emplace({name, &sort.node()}, nullptr);
+  if (!added) return *at->second;
+  Function* made = store_.declare(name, FunctionKind::kElement, {}, sort);
+  made->element = element_counts_[&sort.node()]++;
+  at->second = made;
+  return *made;
+}
+
+Sort ModelReader::sort_named(std::string_view name) {
+  const SortBinding& binding = scope_.sort(names_.intern(name, store_.arena()));
+  if (!binding.declaration || binding.declaration->arity != 0 || binding.declaration->datatype) return {};
+  return store_.declared(*binding.declaration, {});
+}
+
+// The name of the sort stands between a mark and a number.
+Sort ModelReader::sort_of_element(std::string_view name) {
+  auto known = elements_.lower_bound({name, nullptr});
+  if (known != elements_.end() && known->first.first == name) return known->second->range;
+  take(name, "@");
+  while (!name.empty() && name.back() >= '0' && name.back() <= '9') name.remove_suffix(1);
+  for (std::string_view separator : {"!val!", "!", "_"}) {
+    if (!name.ends_with(separator)) continue;
+    name.remove_suffix(separator.size());
+    break;
+  }
+  if (Sort sort = sort_named(name)) return sort;
+  return take(name, "uc_") ? sort_named(name) : Sort();
+}
+
+// cvc4 and cvc5: `; cardinality of U is 2`, then `; rep: @uc_U_0` or `; rep: (as @U_0 U)` for each element.
+void ModelReader::listed_elements() {
+  const Lexer resume = lexer_;
+  Sort current;
+  size_t announced = 0;
+  auto finish = [&] {
+    bool whole = announced > 0 && !model_.universes.empty() && model_.universes.back().elements.size() == announced;
+    if (announced > 0 && !whole) model_.universes.pop_back();
+    announced = 0;
+  };
+  for (auto [from, length] : clean_.comments) {
+    std::string_view line = std::string_view(clean_.text).substr(from, length);
+    if (take(line, "cardinality of ")) {
+      finish();
+      size_t is = line.rfind(" is ");
+      if (is == line.npos) continue;
+      lexer_ = Lexer(line.substr(0, is));
+      if (!sort(current) || !current.is(SortKind::kUninterpreted)) current = {};
+      error_ = {};
+      for (char c : line.substr(is + 4))
+        announced =
+            c >= '0' && c <= '9' && announced < 1000000000 ? announced * 10 + static_cast<size_t>(c - '0') : announced;
+      if (!current) announced = 0;
+      if (announced > 0) model_.universes.push_back({current, {}});
+    } else if (announced > 0 && take(line, "rep: ")) {
+      Lexer rep(line);
+      Token token = rep.next();
+      if (token.kind == TokenKind::kOpen && rep.next().text == "as") token = rep.next();
+      if (token.kind == TokenKind::kSymbol && is_element_name(token.text))
+        model_.universes.back().elements.push_back(&element(token.text, current));
+    }
+  }
+  finish();
+  lexer_ = resume;
+}
+
+// z3: (forall ((x U)) (or (= x U!val!0) ...)), or an equality alone.
+bool ModelReader::universe(const Lexer& start) {
+  lexer_ = start;
+  Term constraint;
+  if (!term(constraint)) return false;
+  if (!constraint.is(TermKind::kBinder) || constraint.binder().variables.size() != 1) return true;
+  const Variable& variable = *constraint.binder().variables[0];
+  Term condition = constraint[0];
+  bool several = condition.op() && condition.op()->name == "or";
+  ModelUniverse made{variable.sort, {}};
+  for (Term equality : several ? condition.args() : std::span<const Term>(&condition, 1)) {
+    bool fits = equality.op() && equality.op()->name == "=" && equality.arity() == 2 && equality[1].fun() &&
+                equality[1].fun()->kind == FunctionKind::kElement && equality[0] == store_.variable(variable);
+    if (!fits) return true;
+    made.elements.push_back(equality[1].fun());
+  }
+  model_.universes.push_back(std::move(made));
+  return true;
+}
+
+}  // namespace cupel

@@ -1,0 +1,73 @@
+// The state of reading one model, private to model_*.cpp. Signatures are read first and bodies afterwards, since bodies
+// refer to functions that are defined further down.
+#pragma once
+
+#include <map>
+#include <unordered_set>
+
+#include "smtlib/model_clean.h"
+#include "smtlib/model_text.h"
+#include "smtlib/parser_state.h"
+
+namespace cupel {
+
+class ModelReader final : public Parser {
+ public:
+  /// `clean` must outlive the reader.
+  ModelReader(const CleanText& clean, const Script& script, size_t commands);
+
+  Result<ModelText> model();
+  Result<std::vector<std::pair<Term, Term>>> values(const Script& script, size_t commands);
+
+ private:
+  /// A definition whose body is not read yet.
+  struct Pending {
+    Function* function;
+    bool of_script;
+    std::vector<const Variable*> parameters;
+    Sort range;  // as the model has it: the function's, unless one of them is curried
+    Lexer body;
+  };
+
+  // model_text.cpp
+  bool top_level();
+  bool items();
+  bool item(const Token& head, const Lexer& start);
+  bool skip();
+  bool datatypes(Word word);
+  bool sort_declaration();
+  bool element_declaration(bool as_const);
+  bool signature(bool recursive, bool as_const);
+  bool equation();
+  bool defined_name(NameId& name, uint32_t& offset);
+  bool add_definition(NameId name, uint32_t offset, FunctionKind kind, std::vector<const Variable*> parameters,
+                      Sort range);
+  Function* script_function(NameId name, std::span<const Sort> domain, Sort range);
+  bool bodies();
+  bool body(const Pending& pending);
+  bool adapt(const Pending& pending, ModelDefinition& definition, uint32_t offset);
+  bool value_of(Sort sort, Term& value);
+  bool pairs(std::vector<std::pair<Term, Term>>& found);
+  void bind_named_terms(const Script& script, size_t commands);
+
+  // model_elements.cpp
+  Term unknown_constant(const Head& head) override;
+  Function& element(std::string_view name, Sort sort);
+  Sort sort_of_element(std::string_view name);
+  Sort sort_named(std::string_view name);
+  void listed_elements();
+  bool universe(const Lexer& start);
+
+  const CleanText& clean_;
+  bool found_ = false;  // something that is a model, if only an empty one
+  Sort expected_;       // of the value that is being read
+  std::vector<Pending> pending_;
+  std::vector<Lexer> cardinalities_;  // where z3's constraints on universes start
+  std::unordered_set<const Function*> introduced_;
+  std::unordered_set<const Function*> defined_;
+  std::map<std::pair<std::string_view, const SortNode*>, Function*> elements_;
+  std::map<const SortNode*, uint32_t> element_counts_;
+  ModelText model_;
+};
+
+}  // namespace cupel

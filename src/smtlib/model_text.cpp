@@ -1,0 +1,343 @@
+#include "smtlib/model_text.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "smtlib/model_reader.h"
+#include "term/name.h"
+#include "term/walk.h"
+#include "theory/typing.h"
+
+namespace cupel {
+
+namespace {
+
+bool is_query(const Command& command) {
+  const auto* plain = std::get_if<PlainCommand>(&command);
+  return std::holds_alternative<CheckSatAssuming>(command) || (plain && plain->command == "check-sat");
+}
+
+/// How many commands lead up to a query.
+Result<size_t> commands_to(const Script& script, std::optional<size_t> query) {
+  size_t seen = 0, last = script.commands.size();
+  for (size_t i = 0; i < script.commands.size(); ++i) {
+    if (!is_query(script.commands[i])) continue;
+    if (query && seen == *query) return i;
+    ++seen;
+    last = i;
+  }
+  if (query) return Error{fmt::format("the script has {} check-sat commands, not {}", seen, *query + 1)};
+  return last;
+}
+
+/// The arguments and the result of a function, however they are grouped.
+std::vector<Sort> flat_signature(std::span<const Sort> domain, Sort range) {
+  std::vector<Sort> flat(domain.begin(), domain.end());
+  for (; range.is(SortKind::kFunction); range = range.args().back()) {
+    flat.insert(flat.end(), range.args().begin(), range.args().end() - 1);
+  }
+  flat.push_back(range);
+  return flat;
+}
+
+}  // namespace
+
+Result<ModelText> parse_model_text(const Script& script, std::string_view text, std::optional<size_t> query) {
+  if (text.size() >= UINT32_MAX) return Error{"model of 4 GiB or more"};
+  Result<size_t> commands = commands_to(script, query);
+  if (!commands) return commands.error();
+  Result<CleanText> clean = clean_model_text(text);
+  if (!clean) return clean.error();
+  return ModelReader(*clean, script, *commands).model();
+}
+
+Result<std::vector<std::pair<Term, Term>>> parse_value_text(const Script& script, std::string_view text,
+                                                            std::optional<size_t> query) {
+  if (text.size() >= UINT32_MAX) return Error{"values of 4 GiB or more"};
+  Result<size_t> commands = commands_to(script, query);
+  if (!commands) return commands.error();
+  Result<CleanText> clean = clean_model_text(text);
+  if (!clean) return clean.error();
+  return ModelReader(*clean, script, *commands).values(script, *commands);
+}
+
+ModelReader::ModelReader(const CleanText& clean, const Script& script, size_t commands)
+    : Parser(clean.text, script, commands), clean_(clean) {
+  reads_model_ = true;
+}
+
+Result<ModelText> ModelReader::model() {
+  // A solver may write 5 for an integer in a logic where scripts cannot; where a Real is due, it is made one.
+  numerals_are_real_ = false;
+  listed_elements();
+  while (top_level()) {
+  }
+  if (error_.message.empty() && !found_) fail(0, "no model in the text");
+  if (error_.message.empty()) bodies();
+  if (!error_.message.empty()) return error_;
+  return std::move(model_);
+}
+
+// --- signatures ---
+
+bool ModelReader::top_level() {
+  Lexer start = lexer_;
+  Token open = lexer_.next();
+  if (open.kind == TokenKind::kEnd) return false;
+  if (open.kind != TokenKind::kOpen) return unexpected(open, "'(' before a model");
+  Lexer inside = lexer_;
+  Token head = lexer_.next();
+  if (head.kind == TokenKind::kSymbol && head.text == "model") return items();
+  if (head.kind != TokenKind::kOpen && head.kind != TokenKind::kClose) return item(head, start);
+  lexer_ = inside;
+  return items();
+}
+
+// The items of a model and its closing parenthesis.
+bool ModelReader::items() {
+  found_ = true;
+  while (true) {
+    Lexer start = lexer_;
+    Token open = lexer_.next();
+    if (open.kind == TokenKind::kClose) return true;
+    if (open.kind != TokenKind::kOpen) return unexpected(open, "'(' or ')' in a model");
+    if (!item(lexer_.next(), start)) return false;
+  }
+}
+
+bool ModelReader::skip() {
+  Token offender;
+  return lexer_.skip_to_close(1, offender) || unexpected(offender, "')'");
+}
+
+// One item, behind its head.
+bool ModelReader::item(const Token& head, const Lexer& start) {
+  if (head.kind != TokenKind::kSymbol) return unexpected(head, "a definition");
+  if (head.text == "error" || head.text == "warning") return skip();
+  found_ = true;
+  if (head.text == "=") return equation();
+  switch (auto word = static_cast<Word>(name_of(head))) {
+    case Word::kDefineFun: return signature(false, false);
+    case Word::kDefineFunRec: return signature(true, false);
+    case Word::kDefineConst: return signature(false, true);
+    case Word::kDeclareFun: return element_declaration(false);
+    case Word::kDeclareConst: return element_declaration(true);
+    case Word::kDeclareSort: return sort_declaration();
+    case Word::kDeclareDatatype:
+    case Word::kDeclareDatatypes:
+    case Word::kDeclareCodatatype:
+    case Word::kDeclareCodatatypes: return datatypes(word);
+    case Word::kForall: cardinalities_.push_back(start); return skip();
+    default: return fail(head.offset, fmt::format("unknown item '{}' of a model", head.text.substr(0, 40)));
+  }
+}
+
+// Datatypes of the script are repeated by some solvers; others are new.
+bool ModelReader::datatypes(Word word) {
+  Lexer ahead = lexer_;
+  Token name = ahead.next();
+  while (name.kind == TokenKind::kOpen) name = ahead.next();
+  if (name.kind == TokenKind::kSymbol && scope_.sort(name_of(name)).bound()) return skip();
+  bool one = word == Word::kDeclareDatatype || word == Word::kDeclareCodatatype;
+  bool codatatypes = word == Word::kDeclareCodatatype || word == Word::kDeclareCodatatypes;
+  return one ? declare_datatype(codatatypes) : declare_datatypes(codatatypes);
+}
+
+bool ModelReader::sort_declaration() {
+  Lexer ahead = lexer_;
+  Token name = ahead.next();
+  if (name.kind == TokenKind::kSymbol && scope_.sort(name_of(name)).bound()) return skip();
+  return declare_sort();
+}
+
+// (declare-fun U!val!0 () U) names an element of U. A symbol of the script that is declared again has no definition.
+bool ModelReader::element_declaration(bool as_const) {
+  NameId name;
+  uint32_t offset;
+  std::vector<Sort> domain;
+  Sort range;
+  if (!symbol(name, offset, "a name") || (!as_const && !sort_list(domain)) || !sort(range) || !expect_close())
+    return false;
+  if (script_function(name, domain, range)) return true;
+  if (!domain.empty() || !range.is(SortKind::kUninterpreted))
+    return fail(offset, fmt::format("'{}' is declared in the model, but not defined", names_.text(name)));
+  bind_function(name, element(names_.text(name), range));
+  return true;
+}
+
+// z3 may name an operator's interpretation by an indexed identifier.
+bool ModelReader::defined_name(NameId& name, uint32_t& offset) {
+  Lexer ahead = lexer_;
+  Token token = ahead.next();
+  if (token.kind != TokenKind::kOpen) return symbol(name, offset, "a name");
+  lexer_ = ahead;
+  std::string_view text;
+  if (!s_expression_text(token, text)) return false;
+  name = names_.intern(text, store_.arena());
+  offset = token.offset;
+  return true;
+}
+
+bool ModelReader::signature(bool recursive, bool as_const) {
+  NameId name;
+  uint32_t offset;
+  std::vector<const Variable*> parameters;
+  Sort range;
+  if (!defined_name(name, offset)) return false;
+  uint32_t mark = scope_.mark();
+  if (!as_const && !sorted_variables(parameters)) return false;
+  scope_.undo_to(mark);
+  if (!sort(range)) return false;
+  FunctionKind kind = recursive ? FunctionKind::kRecursive : FunctionKind::kDefined;
+  return add_definition(name, offset, kind, std::move(parameters), range) && skip();
+}
+
+// Yices: (= x 5)
+bool ModelReader::equation() {
+  NameId name;
+  uint32_t offset;
+  if (!symbol(name, offset, "a constant")) return false;
+  const TermBinding& binding = scope_.term(name);
+  bool constant = binding.kind == TermBinding::Kind::kFunction && binding.function->domain.empty();
+  if (!constant) return fail(offset, fmt::format("unknown symbol '{}': no constant of the script", names_.text(name)));
+  return add_definition(name, offset, FunctionKind::kDefined, {}, binding.function->range) && skip();
+}
+
+// The function of that name whose arguments and result are the same, though perhaps curried.
+Function* ModelReader::script_function(NameId name, std::span<const Sort> domain, Sort range) {
+  std::vector<Sort> wanted = flat_signature(domain, range);
+  for (const TermBinding* at = &scope_.term(name); at; at = at->overloaded) {
+    if (at->kind != TermBinding::Kind::kFunction) continue;
+    if (flat_signature(at->function->domain, at->function->range) == wanted) return at->function;
+  }
+  return nullptr;
+}
+
+bool ModelReader::add_definition(NameId name, uint32_t offset, FunctionKind kind,
+                                 std::vector<const Variable*> parameters, Sort range) {
+  std::vector<Sort> domain;
+  for (const Variable* parameter : parameters) domain.push_back(parameter->sort);
+  Function* function = script_function(name, domain, range);
+  if (!function) {
+    const TermBinding& other = scope_.term(name);
+    bool declared = other.kind == TermBinding::Kind::kFunction && other.function->kind == FunctionKind::kDeclared;
+    if (declared)
+      return fail(offset, fmt::format("sort mismatch: the model's '{}' has another signature than the script's",
+                                      names_.text(name)));
+    function = store_.declare(names_.text(name), kind, domain, range);
+    function->parameters = store_.arena().copy(parameters);
+    introduced_.insert(function);
+    bind_function(name, *function);
+  }
+  if (!defined_.insert(function).second) return fail(offset, fmt::format("'{}' is defined twice", names_.text(name)));
+  pending_.push_back({function, !introduced_.contains(function), std::move(parameters), range, lexer_});
+  return true;
+}
+
+// --- bodies ---
+
+bool ModelReader::bodies() {
+  for (const Lexer& start : cardinalities_) {
+    if (!universe(start)) return false;
+  }
+  return std::ranges::all_of(pending_, [this](const Pending& pending) { return body(pending); });
+}
+
+bool ModelReader::body(const Pending& pending) {
+  lexer_ = pending.body;
+  uint32_t mark = scope_.mark();
+  for (const Variable* parameter : pending.parameters) {
+    NameId name = names_.intern(unquoted(parameter->name), store_.arena());
+    scope_.bind(name, TermBinding{TermBinding::Kind::kTerm, store_.variable(*parameter)});
+  }
+  uint32_t offset = next_offset();
+  ModelDefinition made{
+      pending.function->raw_name, pending.function, pending.of_script, store_.arena().copy(pending.parameters), {}};
+  if (!value_of(pending.range, made.body) || !expect_close()) return false;
+  scope_.undo_to(mark);
+  if (!adapt(pending, made, offset)) return false;
+  if (!pending.of_script) pending.function->body = made.body;
+  model_.definitions.push_back(made);
+  return true;
+}
+
+// A term of the given sort, to which integers and lambdas are fitted.
+bool ModelReader::value_of(Sort sort, Term& value) {
+  uint32_t offset = next_offset();
+  if (offset < text_.size() && text_[offset] == '[') return fail(offset, "an interval is not a value");
+  expected_ = sort;
+  if (!term(value)) return false;
+  if (sort == Sort::real()) value = to_real(store_, value);
+  if (sort.is(SortKind::kArray)) value = lambda_as_array(value);
+  if (value.sort() == sort) return true;
+  return fail(offset, fmt::format("sort mismatch: the value has sort {}, not {}", value.sort().text(), sort.text()));
+}
+
+// cvc5 defines a constant of a function sort like a function, others define a function by a lambda.
+bool ModelReader::adapt(const Pending& pending, ModelDefinition& definition, uint32_t offset) {
+  size_t wanted = pending.function->domain.size();
+  if (definition.parameters.size() > wanted) {
+    definition.body = store_.bind(BinderKind::kLambda, definition.parameters.subspan(wanted), definition.body,
+                                  pending.function->range);
+    definition.parameters = definition.parameters.first(wanted);
+    return true;
+  }
+  if (definition.parameters.size() == wanted) return true;
+  std::vector<const Variable*> parameters(definition.parameters.begin(), definition.parameters.end());
+  std::vector<Term> args;
+  for (Sort sort : pending.function->domain.subspan(parameters.size())) {
+    parameters.push_back(store_.make_variable(fmt::format("_arg_{}", parameters.size() + 1), sort));
+    args.push_back(store_.variable(*parameters.back()));
+  }
+  Result<Term> applied = apply_value(definition.body, args);
+  if (!applied || applied->sort() != pending.function->range) return fail(offset, "sort mismatch: no such function");
+  definition.parameters = store_.arena().copy(parameters);
+  definition.body = *applied;
+  return true;
+}
+
+// --- get-value ---
+
+Result<std::vector<std::pair<Term, Term>>> ModelReader::values(const Script& script, size_t commands) {
+  bind_named_terms(script, commands);
+  std::vector<std::pair<Term, Term>> found;
+  if (!pairs(found)) return error_;
+  return found;
+}
+
+bool ModelReader::pairs(std::vector<std::pair<Term, Term>>& found) {
+  Token token = lexer_.next();
+  while (token.kind == TokenKind::kOpen) {
+    Lexer ahead = lexer_;
+    if (ahead.next().text != "error") break;
+    if (!skip()) return false;
+    token = lexer_.next();
+  }
+  if (token.kind == TokenKind::kEnd) return fail(0, "no values in the text");
+  if (token.kind != TokenKind::kOpen) return unexpected(token, "'(' before the values");
+  for (token = lexer_.next(); token.kind == TokenKind::kOpen; token = lexer_.next()) {
+    Term asked, value;
+    expected_ = {};
+    if (!term(asked) || !value_of(asked.sort(), value) || !expect_close()) return false;
+    found.emplace_back(asked, value);
+  }
+  return token.kind == TokenKind::kClose || unexpected(token, "'(' or ')' in the values");
+}
+
+// Names given with :named may be asked for: they stand for their terms.
+void ModelReader::bind_named_terms(const Script& script, size_t commands) {
+  auto bind_name = [this](Term term) {
+    if (!term.is(TermKind::kAnnotation)) return;
+    for (const Attribute& attribute : term.annotation().attributes) {
+      if (attribute.keyword != ":named") continue;
+      NameId name = names_.intern(unquoted(attribute.text), store_.arena());
+      scope_.bind(name, TermBinding{TermBinding::Kind::kTerm, term[0]});
+    }
+  };
+  for (const Command& command : std::span(script.commands).first(commands)) {
+    if (const auto* assertion = std::get_if<Assert>(&command)) post_order(assertion->term, bind_name);
+  }
+}
+
+}  // namespace cupel
