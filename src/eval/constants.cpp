@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "smtlib/algebraic_text.h"
 #include "theory/evaluation.h"
 #include "value/array.h"
 #include "value/bitvector.h"
@@ -115,7 +116,10 @@ Value literal_value(Term term) {
     case LiteralKind::kBvNumeral: return bit_vector_numeral(literal.text, term.sort().width());
     case LiteralKind::kString: return string_literal(literal.text);
     case LiteralKind::kChar: return character(literal.text);
-    case LiteralKind::kAlgebraic: return Value::unsupported();
+    case LiteralKind::kAlgebraic: {
+      Result<Value> root = parse_algebraic(literal.text);
+      return root ? *root : Value::unsupported();
+    }
   }
   CUPEL_UNREACHABLE();
 }
