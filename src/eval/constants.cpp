@@ -34,15 +34,13 @@ Value character(std::string_view hex) {
   return code <= 0x2ffff ? make_string(std::u32string(1, code)) : Value::unsupported();
 }
 
-// What every solver reads the same way: printable ASCII, `\\u` escapes, doubled quotes. Older solvers know other
-// escapes, and bytes beyond ASCII are one character for some and several for others.
+// Bytes beyond ASCII are one character for some solvers and several for others, so they have no value here.
 Value string_literal(std::string_view text) {
   std::string plain;
   for (size_t i = 0; i < text.size(); ++i) {
-    bool escape = text[i] == '\\' && (i + 1 == text.size() || text[i + 1] != 'u');
-    if (static_cast<unsigned char>(text[i]) >= 0x80 || escape) return Value::unsupported();
+    if (static_cast<unsigned char>(text[i]) >= 0x80) return Value::unsupported();
     plain += text[i];
-    if (text[i] == '"') ++i;
+    if (text[i] == '"') ++i;  // quotes are doubled
   }
   return parse_string(plain);
 }

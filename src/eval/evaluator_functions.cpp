@@ -103,11 +103,15 @@ Value Evaluator::function_as_array(const Function& function, Sort sort) {
   return array_of(*parameters[0], body, sort);
 }
 
-// A body that depends on its index only through equalities with constants is an array of finitely many entries: the
-// values at those constants, and the value anywhere else.
+// Over a small finite sort the body is evaluated everywhere. Otherwise, a body that depends on its index only through
+// equalities with constants is an array of finitely many entries: the values at those constants, and that anywhere
+// else.
 Value Evaluator::array_of(const Variable& index, Term body, Sort sort) {
-  std::vector<Value> keys;
-  if (!collect_keys(index, body, keys)) {
+  if (sort.args().size() != 2) return undetermined(Reason::kUnsupported, "an array of several indices");
+  constexpr size_t kEverywhere = 4096;
+  std::optional<std::vector<Value>> all = domains_.elements(sort.args()[0], kEverywhere);
+  std::vector<Value> keys = all ? std::move(*all) : std::vector<Value>();
+  if (keys.empty() && !collect_keys(index, body, keys)) {
     return undetermined(Reason::kUnsupported, "a function is used as an array, and is no table of values");
   }
   const Variable* const variables[] = {&index};
