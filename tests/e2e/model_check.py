@@ -81,6 +81,7 @@ def main():
     options.add_argument("--seed", type=int, default=1)
     options.add_argument("--limit", type=int, default=2)
     options.add_argument("--keep")
+    options.add_argument("--strict", action="store_true", help="exit with 1 if a model is false, or more than 2 %% cannot be read")
     options.add_argument("--solver", action="append", choices=list(SOLVERS))
     args = options.parse_args()
     paths = [path for path in sorted(args.directory.rglob("*.smt2"))
@@ -108,7 +109,13 @@ def main():
                 print(f"{name:<18}{solver:<8}" + "".join(f"{count:>14}" for count in row))
     for reason, count in undetermined.most_common(15):
         print(f"undetermined {count:>5}: {reason}")
-    return 0
+    count = collections.Counter()
+    for (_, _, verdict), number in table.items():
+        count[verdict] += number
+    judged = count["true"] + count["undetermined"]
+    failed = count["false"] + count["too slow"] + max(0, count["unread"] - judged // 50)  # one in fifty may be unreadable
+    print(f"{judged} passed, {failed} failed")
+    return 1 if args.strict and (failed or not judged) else 0
 
 
 if __name__ == "__main__":
