@@ -7,9 +7,9 @@ packages=(
   # tools
   g++ cmake ninja-build ccache pkg-config clang-format clang-14 libclang-rt-14-dev
   # libraries
-  libgmp-dev libfmt-dev libcli11-dev
+  libgmp-dev libfmt-dev libcli11-dev libseccomp-dev libtomlplusplus-dev nlohmann-json3-dev
   # tests and benchmarks
-  libgtest-dev librapidcheck-dev libbenchmark-dev
+  libgtest-dev librapidcheck-dev libbenchmark-dev afl++
   # solvers under test
   z3 cvc5 cvc4 boolector
 )
