@@ -39,6 +39,8 @@ struct Program {
 };
 
 struct RunRequest {
+  /// The solver reads `prefix` and then `script`. An executor may keep processes that have read a prefix.
+  std::string_view prefix = {};
   std::string_view script;
   /// Appended to the program's own arguments.
   std::vector<std::string> arguments = {};
@@ -46,6 +48,12 @@ struct RunRequest {
   /// Whether the solver answers `(echo ...)`: then the end of its answers is recognised by a marker that no
   /// script can contain.
   bool echo = false;
+  /// Something without effect that a solver may read between prefix and script, so that it is warm; empty:
+  /// nothing.
+  std::string_view warm_up = {};
+  /// Whether the script may run in a process that goes on to other tests, and how many scopes it leaves open.
+  bool session = false;
+  unsigned open_scopes = 0;
 };
 
 enum class Ending {

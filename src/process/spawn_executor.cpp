@@ -62,7 +62,7 @@ Result<RunResult> SpawnExecutor::run(const RunRequest& request) {
   CUPEL_TRY(containment_.check_identity());
   const Program& program = containment_.program();
   EndMarker marker;
-  std::string script(request.script);
+  std::string script = std::string(request.prefix) + std::string(request.script);
   if (request.echo) script += marker.command();
   std::string path;
   if (program.input == InputMode::kFile) {
