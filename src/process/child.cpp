@@ -179,7 +179,7 @@ Undead& undead() {
 
 Result<Child> start_child(const ChildSpec& spec) {
   undead().reap();
-  if (spec.sandbox == nullptr || spec.may_create_processes) guard_descendants();
+  if (spec.sandbox == nullptr || spec.program.may_create_processes) guard_descendants();
   std::string tag = new_tag();
   std::vector<std::string> environment = make_environment(spec, tag);
   std::vector<char*> argv = pointers(spec.arguments, spec.program.path.c_str());
@@ -211,6 +211,7 @@ Child::~Child() {
   signal_group(SIGKILL);
   ChildEnd end;
   if (!reap(steady_clock::now() + std::chrono::seconds(2), end)) undead().add(pid_);
+  end_strays();
 }
 
 void Child::signal_group(int signal) const {
@@ -249,6 +250,6 @@ bool Child::reap(steady_clock::time_point deadline, ChildEnd& end) {
   return true;
 }
 
-uint32_t Child::end_strays() { return have_unknown_children() ? kill_tagged(tag_) : 0; }
+uint32_t Child::end_strays() { return have_unknown_children() ? kill_tagged(tag_, pid_) : 0; }
 
 }  // namespace cupel::process

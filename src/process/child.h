@@ -56,7 +56,7 @@ class Child {
   /// False where the process had not ended: it stays owned.
   bool reap(steady_clock::time_point deadline, ChildEnd& end);
 
-  /// Ends processes that escaped from the group; returns their number. Call after `reap`.
+  /// Ends processes that escaped from the group, though not this one; returns their number.
   uint32_t end_strays();
 
  private:

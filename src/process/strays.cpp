@@ -58,7 +58,7 @@ bool environment_has(pid_t pid, const char* tag, size_t tag_size) {
 
 // A process that is already dead keeps its number but has no environment, so every pass counts only living
 // ones.
-unsigned kill_pass(const char* tag, size_t tag_size, pid_t* killed, unsigned room) {
+unsigned kill_pass(const char* tag, size_t tag_size, pid_t spared, pid_t* killed, unsigned room) {
   int proc = ::open("/proc", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
   if (proc < 0) return 0;
   alignas(8) char buffer[16384];
@@ -71,7 +71,7 @@ unsigned kill_pass(const char* tag, size_t tag_size, pid_t* killed, unsigned roo
       auto* entry = reinterpret_cast<DirectoryEntry*>(buffer + at);
       at += entry->length;
       pid_t pid = static_cast<pid_t>(std::strtol(entry->name, nullptr, 10));
-      if (pid <= 1 || pid == self || !environment_has(pid, tag, tag_size)) continue;
+      if (pid <= 1 || pid == self || pid == spared || !environment_has(pid, tag, tag_size)) continue;
       if (found < room) killed[found] = pid;
       ++found;
       ::kill(pid, SIGKILL);
@@ -87,11 +87,11 @@ void pause_briefly() {
 }
 
 // A process may fork while it is looked for: only a pass that finds nothing ends the hunt.
-unsigned kill_until_none(const char* tag, size_t tag_size, bool reap) {
+unsigned kill_until_none(const char* tag, size_t tag_size, pid_t spared, bool reap) {
   pid_t killed[256];
   unsigned total = 0;
   for (int pass = 0; pass < 500; ++pass) {
-    unsigned found = kill_pass(tag, tag_size, killed, 256);
+    unsigned found = kill_pass(tag, tag_size, spared, killed, 256);
     if (found == 0) break;
     if (pass == 0 || found > total) total = found;
     pause_briefly();
@@ -140,7 +140,7 @@ Household& household() {
   char byte;
   while (::read(3, &byte, 1) < 0 && errno == EINTR) {
   }
-  kill_until_none(tag.data(), tag.size(), false);
+  kill_until_none(tag.data(), tag.size(), -1, false);
   ::_exit(0);
 }
 
@@ -228,6 +228,10 @@ void reap_dead_orphans() {
 }  // namespace
 
 bool have_unknown_children() {
+  {
+    std::lock_guard lock(household_mutex);
+    if (!household().guarded) return false;
+  }
   DIR* tasks = ::opendir("/proc/self/task");
   if (tasks == nullptr) return true;
   bool unknown = false;
@@ -238,9 +242,9 @@ bool have_unknown_children() {
   return unknown || !listed;
 }
 
-unsigned kill_tagged(const std::string& tag) {
+unsigned kill_tagged(const std::string& tag, pid_t spared) {
   std::string full = std::string(kTagVariable) + "=" + tag;
-  unsigned count = kill_until_none(full.data(), full.size(), true);
+  unsigned count = kill_until_none(full.data(), full.size(), spared, true);
   reap_dead_orphans();
   return count;
 }

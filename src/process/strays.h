@@ -22,11 +22,11 @@ void guard_descendants();
 void remember_child(pid_t pid);
 void forget_child(pid_t pid);
 
-/// Whether we have children that we did not start.
+/// Whether we have children that we did not start. False, at no cost, where orphans do not come to us.
 bool have_unknown_children();
 
-/// Kills every process that carries the tag until none is left, and reaps those that are ours. Returns how
-/// many.
-unsigned kill_tagged(const std::string& tag);
+/// Kills every process but `spared` that carries the tag until none is left, and reaps those that are ours.
+/// Returns how many.
+unsigned kill_tagged(const std::string& tag, pid_t spared = -1);
 
 }  // namespace cupel::process
