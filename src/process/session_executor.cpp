@@ -125,7 +125,7 @@ std::optional<RunResult> SessionExecutor::try_session(Session& session, const Ru
   job.marker = &marker;
   job.stop_at_marker = true;
   job.output_limit = request.limits.output_bytes;
-  job.deadline = start + request.limits.wall;
+  job.deadline = start + std::min(options_.patience, request.limits.wall);
   PumpEnd reason = pump(job, text);
   ++session.tests;
   if (reason != PumpEnd::kMarker || is_odd(text)) return std::nullopt;

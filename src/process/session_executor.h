@@ -27,6 +27,7 @@ class SessionExecutor : public Executor {
     SessionStyle style = SessionStyle::kScopes;
     std::vector<std::string> arguments = {};  ///< that make the solver incremental
     size_t sessions = 4;                      ///< kept at the same time
+    milliseconds patience{250};               ///< for one test; a plain process then gets its whole time
     uint64_t lifetime = 500;                  ///< tests after which a session is replaced
   };
 

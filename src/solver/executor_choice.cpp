@@ -67,7 +67,8 @@ const std::vector<Row>& rows() {
   return all;
 }
 
-constexpr int kRounds = 4;
+constexpr int kWarmUpRounds = 2;
+constexpr int kTimedRounds = 4;
 
 // What must be equal: the kind, and each answer with its trust.
 std::string essence(const Outcome& outcome) {
@@ -79,25 +80,24 @@ struct Sweep {
   double milliseconds_per_test = 0;
 };
 
-// The first round is not timed: it fills caches and starts servers.
+// Each probe several times in a row, as in a campaign, where most tests resemble the one before. The first rounds are not
+// timed: they fill caches and start servers.
 Result<Sweep> sweep(const Solver& solver, const std::string& executor, const std::vector<Probe>& probes,
                     const ContainmentOptions& options) {
   auto made = make_executor(executor, solver, options);
   if (!made.ok()) return made.error();
   Runner runner(solver, std::move(made).value());
   Sweep result;
-  auto start = std::chrono::steady_clock::now();
-  for (int round = 0; round < kRounds; ++round) {
-    if (round == 1) start = std::chrono::steady_clock::now();
-    for (const Probe& probe : probes) {
+  std::chrono::duration<double, std::milli> spent{0};
+  for (const Probe& probe : probes)
+    for (int round = 0; round < kWarmUpRounds + kTimedRounds; ++round) {
+      auto start = std::chrono::steady_clock::now();
       auto outcome = runner.run(probe.script);
       if (!outcome.ok()) return outcome.error();
+      if (round >= kWarmUpRounds) spent += std::chrono::steady_clock::now() - start;
       result.essences.push_back(essence(*outcome));
     }
-  }
-  std::chrono::duration<double, std::milli> spent = std::chrono::steady_clock::now() - start;
-  result.milliseconds_per_test =
-      spent.count() / static_cast<double>(std::max<size_t>(1, probes.size() * (kRounds - 1)));
+  result.milliseconds_per_test = spent.count() / static_cast<double>(std::max<size_t>(1, probes.size() * kTimedRounds));
   return result;
 }
 
@@ -121,16 +121,16 @@ ExecutorResult make_executor(const std::string& name, const Solver& solver,
 
 Result<Calibration> calibrate(const Solver& solver, const std::vector<Probe>& probes,
                               const ContainmentOptions& options) {
-  auto reference = sweep(solver, "spawn", probes, options);
-  if (!reference.ok()) return reference.error();
-  // Probes that the solver does not understand would be run in plain processes by most executors, and tell
-  // nothing.
+  // Probes that the solver does not understand would be run in plain processes by most executors, and tell nothing.
+  auto plain = make_executor("spawn", solver, options);
+  if (!plain.ok()) return plain.error();
+  Runner asking(solver, std::move(plain).value());
+  auto known = probe_solver(asking, probes);
+  if (!known.ok()) return known.error();
   std::vector<Probe> understood;
-  std::vector<std::string> expected;
   for (size_t i = 0; i < probes.size(); ++i)
-    if (reference->essences[i].starts_with("sat:") || reference->essences[i].starts_with("unsat:"))
-      understood.push_back(probes[i]);
-  reference = sweep(solver, "spawn", understood, options);
+    if ((*known)[i].understood) understood.push_back(probes[i]);
+  auto reference = sweep(solver, "spawn", understood, options);
   if (!reference.ok()) return reference.error();
 
   Calibration result;
