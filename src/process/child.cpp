@@ -131,7 +131,8 @@ std::vector<char*> pointers(const std::vector<std::string>& texts, const char* f
 
 // A vfork with our choice of stack: no copy of our page tables however much memory a campaign holds.
 pid_t clone_child(Launch& launch, int& pidfd) {
-  auto stack = std::make_unique<char[]>(kStackSize);
+  // Kept by the thread: fresh memory would cost page faults with every child.
+  thread_local auto stack = std::make_unique_for_overwrite<char[]>(kStackSize);
   sigset_t all, before;
   ::sigfillset(&all);
   ::pthread_sigmask(SIG_SETMASK, &all, &before);
