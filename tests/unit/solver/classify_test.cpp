@@ -187,6 +187,10 @@ TEST(Unsupported, CommandsAndLogics) {
   Outcome outcome = judge({.script = "(set-logic HORNY)(check-sat)",
                            .out = "unsupported\nsat\n",
                            .err = "; ignoring unsupported logic HORNY line: 1 position: 1\n"});
+  EXPECT_EQ(outcome.answers(), "sat") << "z3 solves it with its general engine";
+  outcome = judge({.script = "(bogus-command)(check-sat)",
+                   .out = "unsupported\nsat\n",
+                   .err = "; bogus-command line: 9 position: 14\n"});
   EXPECT_EQ(outcome.kind, OutcomeKind::kUnsupported);
   EXPECT_EQ(outcome.answers(), "sat*");
   outcome =
