@@ -42,6 +42,13 @@ Result<Pipe> make_socket_pair() {
   return Pipe{UniqueFd(ends[0]), UniqueFd(ends[1])};
 }
 
+Result<Pipe> make_stream_pair() {
+  int ends[2];
+  if (::socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0)
+    return system_error("cannot create a socket pair");
+  return Pipe{UniqueFd(ends[0]), UniqueFd(ends[1])};
+}
+
 Result<UniqueFd> make_text_file(std::string_view text) {
   UniqueFd file(::memfd_create("cupel-input", MFD_CLOEXEC));
   if (!file.valid()) return system_error("cannot create a file in memory");
@@ -75,6 +82,16 @@ ReadState read_available(int fd, std::string& text, size_t limit, bool& overflow
 bool write_all(int fd, std::string_view text) {
   while (!text.empty()) {
     ssize_t count = ::write(fd, text.data(), text.size());
+    if (count < 0 && errno == EINTR) continue;
+    if (count < 0) return false;
+    text.remove_prefix(static_cast<size_t>(count));
+  }
+  return true;
+}
+
+bool send_all(int fd, std::string_view text) {
+  while (!text.empty()) {
+    ssize_t count = ::send(fd, text.data(), text.size(), MSG_NOSIGNAL);
     if (count < 0 && errno == EINTR) continue;
     if (count < 0) return false;
     text.remove_prefix(static_cast<size_t>(count));

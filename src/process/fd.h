@@ -39,6 +39,9 @@ Result<Pipe> make_pipe();
 /// A pair of connected sockets that keep message boundaries.
 Result<Pipe> make_socket_pair();
 
+/// A pair of connected stream sockets. Unlike a pipe, it can be written to without SIGPIPE (`send_all`).
+Result<Pipe> make_stream_pair();
+
 /// A nameless file in memory that holds `text`, positioned at its start.
 Result<UniqueFd> make_text_file(std::string_view text);
 
@@ -50,7 +53,10 @@ enum class ReadState { kMore, kDrained, kEnd };
 /// read, dropped and makes `overflow` true.
 ReadState read_available(int fd, std::string& text, size_t limit, bool& overflow);
 
-/// Writes everything, waiting where needed. False where the other side is gone.
+/// Writes everything, waiting where needed; for files.
 bool write_all(int fd, std::string_view text);
+
+/// Sends everything, waiting where needed. False where the other side is gone.
+bool send_all(int fd, std::string_view text);
 
 }  // namespace cupel::process

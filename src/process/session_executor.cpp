@@ -34,13 +34,6 @@ bool is_odd(const PumpText& text) {
   return false;
 }
 
-Result<Pipe> make_stream_pair() {
-  int ends[2];
-  if (::socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0)
-    return system_error("cannot create a socket pair");
-  return Pipe{UniqueFd(ends[0]), UniqueFd(ends[1])};
-}
-
 }  // namespace
 
 Result<std::unique_ptr<SessionExecutor>> SessionExecutor::create(const Program& program,

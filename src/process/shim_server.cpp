@@ -45,18 +45,6 @@ void signal_child(pid_t child, int signal) {
 
 }  // namespace
 
-Result<ShimServer::Streams> ShimServer::make_streams(std::string_view input) {
-  auto file = make_text_file(input);
-  if (!file.ok()) return file.error();
-  auto out = make_pipe();
-  if (!out.ok()) return out.error();
-  auto err = make_pipe();
-  if (!err.ok()) return err.error();
-  CUPEL_TRY(set_nonblocking(out->read_end.get()));
-  CUPEL_TRY(set_nonblocking(err->read_end.get()));
-  return Streams{std::move(file).value(), std::move(out).value(), std::move(err).value()};
-}
-
 Result<ShimServer> ShimServer::start(const Containment& containment, const Start& start) {
   auto control = make_socket_pair();
   if (!control.ok()) return control.error();

@@ -8,6 +8,7 @@
 #include "process/containment.h"
 #include "process/pump.h"
 #include "process/run.h"
+#include "process/streams.h"
 
 struct cupel_reply;  // shim/protocol.h
 
@@ -43,13 +44,6 @@ class ShimServer {
   const Child& process() const { return process_; }
 
  private:
-  struct Streams {
-    UniqueFd input;
-    Pipe out;
-    Pipe err;
-  };
-
-  static Result<Streams> make_streams(std::string_view input);
   Status await_ready(milliseconds patience);
   Status send_run(const Test& test, const Streams& streams);
   void send_reap();

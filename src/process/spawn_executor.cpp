@@ -16,26 +16,6 @@ namespace {
 
 constexpr milliseconds kKillPatience{5'000};
 
-struct Plumbing {
-  UniqueFd input;
-  Pipe out;
-  Pipe err;
-};
-
-Result<Plumbing> make_plumbing(std::string_view input) {
-  Plumbing plumbing;
-  auto file = make_text_file(input);
-  if (!file.ok()) return file.error();
-  auto out = make_pipe();
-  if (!out.ok()) return out.error();
-  auto err = make_pipe();
-  if (!err.ok()) return err.error();
-  plumbing = {std::move(file).value(), std::move(out).value(), std::move(err).value()};
-  CUPEL_TRY(set_nonblocking(plumbing.out.read_end.get()));
-  CUPEL_TRY(set_nonblocking(plumbing.err.read_end.get()));
-  return plumbing;
-}
-
 std::vector<std::string> complete_arguments(const Program& program, const RunRequest& request,
                                             const std::string& file) {
   std::vector<std::string> arguments = program.arguments;
@@ -47,6 +27,17 @@ std::vector<std::string> complete_arguments(const Program& program, const RunReq
   else
     arguments.push_back(file);
   return arguments;
+}
+
+// First the soft stop, which lets a solver end in its own way, then the other one. True once it is dead and
+// reaped.
+bool end_solver(Child& child, PumpEnd reason, const Limits& limits, ChildEnd& end) {
+  if (reason == PumpEnd::kDeadline) {
+    child.signal_group(SIGTERM);
+    if (child.reap(steady_clock::now() + limits.grace, end)) return true;
+  }
+  if (reason != PumpEnd::kEnded) child.signal_group(SIGKILL);
+  return child.reap(steady_clock::now() + kKillPatience, end);
 }
 
 }  // namespace
@@ -70,44 +61,45 @@ Result<RunResult> SpawnExecutor::run(const RunRequest& request) {
     if (!written.ok()) return written.error();
     path = *written;
   }
-  auto plumbing = make_plumbing(path.empty() ? std::string_view(script) : std::string_view());
-  if (!plumbing.ok()) return plumbing.error();
+  auto streams = make_streams(path.empty() ? std::string_view(script) : std::string_view());
+  if (!streams.ok()) return streams.error();
 
-  ChildSpec spec{.program = program, .arguments = complete_arguments(program, request, path)};
-  spec.descriptors = {
-      {0, plumbing->input.get()}, {1, plumbing->out.write_end.get()}, {2, plumbing->err.write_end.get()}};
-  spec.directory = containment_.scratch().path();
-  spec.limits = &request.limits;
-  spec.sandbox = containment_.sandbox();
-  spec.may_create_processes = program.may_create_processes;
   auto start = steady_clock::now();
-  auto child = start_child(spec);
+  auto child = start_solver(request, path, *streams);
   if (!child.ok()) return child.error();
-  plumbing->out.write_end.reset();
-  plumbing->err.write_end.reset();
-
   PumpText text;
   PumpJob job{
-      .out = plumbing->out.read_end.get(), .err = plumbing->err.read_end.get(), .ended = child->pidfd()};
+      .out = streams->out.read_end.get(), .err = streams->err.read_end.get(), .ended = child->pidfd()};
   if (request.echo) job.marker = &marker;
   job.output_limit = request.limits.output_bytes;
   job.deadline = start + request.limits.wall;
   PumpEnd reason = pump(job, text);
   auto wall = std::chrono::duration_cast<microseconds>(steady_clock::now() - start);
 
-  if (reason == PumpEnd::kDeadline) child->signal_group(SIGTERM);
   ChildEnd end;
-  bool dead = reason == PumpEnd::kDeadline && child->reap(steady_clock::now() + request.limits.grace, end);
-  if (!dead) {
-    if (reason != PumpEnd::kEnded) child->signal_group(SIGKILL);
-    dead = child->reap(steady_clock::now() + kKillPatience, end);
-  }
+  bool dead = end_solver(*child, reason, request.limits, end);
   RunResult result = make_result(reason, dead, end.status, end.cpu, request.limits, std::move(text));
   result.wall = wall;
   if (containment_.strays_possible()) result.stray_processes = child->end_strays();
   containment_.scratch().clear();
   ++stats_.runs;
   return result;
+}
+
+Result<Child> SpawnExecutor::start_solver(const RunRequest& request, const std::string& file,
+                                          Streams& streams) const {
+  const Program& program = containment_.program();
+  ChildSpec spec{.program = program, .arguments = complete_arguments(program, request, file)};
+  spec.descriptors = {
+      {0, streams.input.get()}, {1, streams.out.write_end.get()}, {2, streams.err.write_end.get()}};
+  spec.directory = containment_.scratch().path();
+  spec.limits = &request.limits;
+  spec.sandbox = containment_.sandbox();
+  spec.may_create_processes = program.may_create_processes;
+  auto child = start_child(spec);
+  streams.out.write_end.reset();
+  streams.err.write_end.reset();
+  return child;
 }
 
 }  // namespace cupel::process

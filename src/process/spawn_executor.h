@@ -2,8 +2,10 @@
 // clean-up, and every finding is confirmed with it.
 #pragma once
 
+#include "process/child.h"
 #include "process/containment.h"
 #include "process/executor.h"
+#include "process/streams.h"
 
 namespace cupel::process {
 
@@ -20,6 +22,9 @@ class SpawnExecutor : public Executor {
 
  private:
   explicit SpawnExecutor(Containment containment) : containment_(std::move(containment)) {}
+
+  /// `file`: the script's path, where the solver wants one. Closes our copies of the solver's ends.
+  Result<Child> start_solver(const RunRequest& request, const std::string& file, Streams& streams) const;
 
   Containment containment_;
   ExecutorStats stats_;

@@ -6,6 +6,7 @@
 #include <chrono>
 
 #include "base/paths.h"
+#include "process/afl_executor.h"
 #include "process/fork_executor.h"
 #include "process/session_executor.h"
 #include "process/snapshot_executor.h"
@@ -63,6 +64,10 @@ const std::vector<Row>& rows() {
        [](const Solver& solver, const ContainmentOptions& options) {
          return make_session(solver, options, process::SessionStyle::kScopes);
        }},
+      {{"afl", "the fork server of solvers built with afl-clang-fast"},
+       [](const Solver& solver, const ContainmentOptions& options) {
+         return widen(process::AflExecutor::create(solver.program, options));
+       }},
   };
   return all;
 }
@@ -80,8 +85,8 @@ struct Sweep {
   double milliseconds_per_test = 0;
 };
 
-// Each probe several times in a row, as in a campaign, where most tests resemble the one before. The first rounds are not
-// timed: they fill caches and start servers.
+// Each probe several times in a row, as in a campaign, where most tests resemble the one before. The first
+// rounds are not timed: they fill caches and start servers.
 Result<Sweep> sweep(const Solver& solver, const std::string& executor, const std::vector<Probe>& probes,
                     const ContainmentOptions& options) {
   auto made = make_executor(executor, solver, options);
@@ -97,7 +102,8 @@ Result<Sweep> sweep(const Solver& solver, const std::string& executor, const std
       if (round >= kWarmUpRounds) spent += std::chrono::steady_clock::now() - start;
       result.essences.push_back(essence(*outcome));
     }
-  result.milliseconds_per_test = spent.count() / static_cast<double>(std::max<size_t>(1, probes.size() * kTimedRounds));
+  result.milliseconds_per_test =
+      spent.count() / static_cast<double>(std::max<size_t>(1, probes.size() * kTimedRounds));
   return result;
 }
 
@@ -121,7 +127,8 @@ ExecutorResult make_executor(const std::string& name, const Solver& solver,
 
 Result<Calibration> calibrate(const Solver& solver, const std::vector<Probe>& probes,
                               const ContainmentOptions& options) {
-  // Probes that the solver does not understand would be run in plain processes by most executors, and tell nothing.
+  // Probes that the solver does not understand would be run in plain processes by most executors, and tell
+  // nothing.
   auto plain = make_executor("spawn", solver, options);
   if (!plain.ok()) return plain.error();
   Runner asking(solver, std::move(plain).value());
