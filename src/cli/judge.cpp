@@ -18,6 +18,7 @@ struct JudgeOptions {
   SolverOptions solvers;
   bool json = false;
   bool models = false;
+  bool check_models = false;
 };
 
 Result<std::string> read_file(const std::string& path) {
@@ -83,6 +84,7 @@ class Judge {
     if (!options_.json) fmt::print("{}\n", file);
     solver::RunOptions run{.limits = options_.solvers.limits()};
     run.models = options_.models;
+    run.check_models = options_.check_models;
     for (solver::Runner& runner : runners_) {
       auto outcome = runner.run(*text, run);
       if (!outcome.ok()) return complain(outcome.error(), kBrokenEnvironment);
@@ -106,6 +108,7 @@ Action define(CLI::App& app) {
   options->solvers.define(app);
   app.add_flag("--json", options->json, "One line of JSON per script and solver");
   app.add_flag("--models", options->models, "Turn on models");
+  app.add_flag("--check-models", options->check_models, "Let solvers check their own models");
   return [options] { return Judge(*options).run(); };
 }
 

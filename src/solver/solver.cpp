@@ -161,6 +161,8 @@ Result<Outcome> Runner::run(const PreparedScript& script, const RunOptions& opti
   };
   if (script.incremental) add(profile.incremental_arguments);
   if (options.models) add(profile.model_arguments);
+  if (options.cores) add(profile.core_arguments);
+  if (options.check_models) add(profile.check_arguments);
   request.limits = options.limits;
   request.echo = profile.echo;
   if (script.warm) request.warm_up = profile.warm_up;

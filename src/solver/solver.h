@@ -42,6 +42,9 @@ struct RunOptions {
   process::Limits limits = {};
   std::vector<std::string> arguments = {};  ///< for this test only
   bool models = false;
+  bool cores = false;
+  bool check_models =
+      false;  ///< the solver checks its own models; a wrong one is a crash of kind invalid-model
 };
 
 /// One solver in one executor.
