@@ -1,5 +1,7 @@
 #include "process/snapshot_executor.h"
 
+#include <algorithm>
+
 #include "base/hash.h"
 #include "process/pump.h"
 
@@ -9,6 +11,7 @@ namespace {
 
 constexpr int kFailuresUntilUnusable = 2;
 constexpr size_t kMostRemembered = 100'000;
+constexpr milliseconds kStartPatience{5'000};  // also on a busy machine and under a short limit for tests
 
 std::string key_of(const RunRequest& request) {
   std::string key(request.prefix);
@@ -56,7 +59,7 @@ bool SnapshotExecutor::ensure_server(Entry& entry, const RunRequest& request) {
   start.arguments.insert(start.arguments.end(), request.arguments.begin(), request.arguments.end());
   start.input = std::string(request.prefix);
   if (!request.warm_up.empty()) start.input.append(request.warm_up).append("\n");
-  start.patience = request.limits.wall;
+  start.patience = std::max(request.limits.wall, kStartPatience);
   auto server = ShimServer::start(plain_->containment(), start);
   if (!server.ok()) {
     ++entry.failures;

@@ -201,6 +201,10 @@ class Classifier {
     auto crash = find_crash(run_.err, profile_.crashes);
     if (!crash) crash = find_crash(run_.out, profile_.crashes);
     if (!crash) return false;
+    if (matches(profile_.unsupported_crashes, crash->message)) {
+      end(OutcomeKind::kUnsupported, crash->signature);
+      return true;
+    }
     outcome_.crash = std::move(*crash);
     end(OutcomeKind::kCrash, outcome_.crash.signature);
     return true;

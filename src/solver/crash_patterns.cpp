@@ -98,7 +98,8 @@ std::optional<Crash> match_row(const CrashPattern& pattern, const std::string& t
   if (!std::regex_search(text, match, pattern.expression)) return std::nullopt;
   size_t begin = static_cast<size_t>(match.position(0));
   std::string tail = text.substr(begin);
-  return Crash{pattern.kind, pattern.kind + ":" + fill(pattern.signature, match, tail),
+  std::string detail = fill(pattern.signature, match, tail);
+  return Crash{pattern.kind, detail.empty() ? pattern.kind : pattern.kind + ":" + detail,
                tail.substr(0, kLongestMessage)};
 }
 

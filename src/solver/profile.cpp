@@ -106,6 +106,7 @@ void read_output_rules(Reader& reader, const toml::table& table, Profile& profil
   }
   profile.errors = reader.expressions("output.errors");
   profile.unsupported = reader.expressions("output.unsupported");
+  profile.unsupported_crashes = reader.expressions("output.unsupported_crashes");
   profile.memory_out = reader.expressions("output.memory_out");
   profile.timeouts = reader.expressions("output.timeouts");
   profile.ignored = reader.expressions("output.ignored");

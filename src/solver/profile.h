@@ -59,8 +59,9 @@ struct Profile {
 
   std::set<int> exit_codes = {0};
   std::vector<CrashPattern> crashes;
-  std::vector<std::regex> errors;       ///< plain lines that are errors
-  std::vector<std::regex> unsupported;  ///< errors that mean "not implemented here"
+  std::vector<std::regex> errors;               ///< plain lines that are errors
+  std::vector<std::regex> unsupported;          ///< errors that mean "not implemented here"
+  std::vector<std::regex> unsupported_crashes;  ///< aborts that mean the same
   std::vector<std::regex> memory_out;
   std::vector<std::regex> timeouts;
   std::vector<std::regex> ignored;  ///< errors and lines without meaning for the answer

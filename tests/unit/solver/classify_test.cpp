@@ -247,8 +247,8 @@ TEST(Crashes, FatalFailureOfCvc5) {
              .signal = SIGABRT});
   EXPECT_EQ(outcome.kind, OutcomeKind::kCrash);
   EXPECT_EQ(outcome.crash.kind, "fatal");
-  EXPECT_EQ(outcome.crash.signature,
-            "fatal:theory/strings/word.cpp:90:Unimplemented code encountered Word::getLength on 2");
+  EXPECT_EQ(outcome.crash.signature, "fatal:theory/strings/word.cpp:90");
+  EXPECT_NE(outcome.crash.message.find("Word::getLength on 2"), std::string::npos);
 }
 
 TEST(Crashes, SegfaultTextsOfCvc) {
@@ -257,10 +257,20 @@ TEST(Crashes, SegfaultTextsOfCvc) {
              .err = "cvc5 suffered a segfault.\nOffending address is 0x0\nLooks like a NULL pointer was "
                     "dereferenced.\n",
              .signal = SIGSEGV});
-  EXPECT_EQ(outcome.crash.signature, "segfault:segfault:Looks like a NULL pointer was dereferenced");
+  EXPECT_EQ(outcome.crash.signature, "segfault:Looks like a NULL pointer was dereferenced");
   outcome = judge(
       {.solver = "cvc4", .err = "CVC4 suffered a segfault.\nOffending address is 0xa8\n", .signal = SIGSEGV});
   EXPECT_EQ(outcome.kind, OutcomeKind::kCrash);
+}
+
+TEST(Crashes, ThatOnlySayNotImplementedHere) {
+  Outcome outcome =
+      judge({.solver = "cvc4",
+             .err = "Fatal failure within CVC4::FloatingPointLiteral::FloatingPointLiteral(uint32_t, "
+                    "uint32_t, double) at ./src/util/floatingpoint.cpp:463\nUnimplemented code "
+                    "encounteredFloating-point literals not yet implemented.\n",
+             .signal = SIGABRT});
+  EXPECT_EQ(outcome.kind, OutcomeKind::kUnsupported);
 }
 
 TEST(Crashes, ExceptionsOfTheRuntime) {
