@@ -52,16 +52,19 @@ std::string essence(Runner& run, const std::string& script, milliseconds wall = 
 const char* const kScripts[] = {
     "(set-logic QF_LIA)\n(declare-fun x () Int)\n(assert (> x 3))\n(check-sat)\n",
     "(set-logic QF_LIA)\n(declare-fun x () Int)\n(assert (and (> x 3) (< x 3)))\n(check-sat)\n(exit)\n",
-    "(set-logic QF_LIA)\n(declare-fun x () Int)\n(push 1)\n(assert (> x 3))\n(check-sat)\n(pop 1)\n(push 1)\n(assert "
+    "(set-logic QF_LIA)\n(declare-fun x () Int)\n(push 1)\n(assert (> x 3))\n(check-sat)\n(pop 1)\n(push "
+    "1)\n(assert "
     "(< x x))\n(check-sat)\n",
-    "(set-option :produce-models true)\n(set-logic QF_LIA)\n(declare-fun x () Int)\n(assert (> x 3))\n(check-sat)\n"
+    "(set-option :produce-models true)\n(set-logic QF_LIA)\n(declare-fun x () Int)\n(assert (> x "
+    "3))\n(check-sat)\n"
     "(get-model)\n(echo \"unsat\")\n",
     "(set-logic QF_LIA)\n(declare-fun x () Int)\n(assert (> x (foo 3)))\n(check-sat)\n",
     "(set-logic QF_LIA)\n(set-info :status unsat)\n(declare-fun x () Int)\n(check-sat)\n",
     "(set-logic NO_SUCH_LOGIC)\n(check-sat)\n",
     "(set-logic QF_LIA)\n(declare-fun x () Int)\n(assert (> x 3)\n(check-sat)\n",
     "(set-logic QF_BV)\n(declare-fun x () (_ BitVec 8))\n(assert (= (bvmul x x) #x31))\n(check-sat)\n",
-    "(set-logic QF_LIA)\n(declare-fun y () Int)\n(assert (> y 3))\n(check-sat)\n(reset)\n(set-logic QF_LIA)\n(check-sat)\n",
+    "(set-logic QF_LIA)\n(declare-fun y () Int)\n(assert (> y 3))\n(check-sat)\n(reset)\n(set-logic "
+    "QF_LIA)\n(check-sat)\n",
     "",
 };
 
@@ -75,7 +78,9 @@ TEST_P(Agreement, WithPlainProcesses) {
     Runner tried = runner(candidate, GetParam());
     for (int round = 0; round < 3; ++round)
       for (const char* script : kScripts)
-        EXPECT_EQ(essence(tried, script), essence(plain, script)) << candidate.label << " round " << round << "\n" << script;
+        EXPECT_EQ(essence(tried, script), essence(plain, script))
+            << candidate.label << " round " << round << "\n"
+            << script;
   }
 }
 
@@ -86,8 +91,10 @@ TEST(Executors, AreReallyUsed) {
   for (const Solver& candidate : solvers())
     for (const std::string& name : candidate.profile.executors) {
       Runner run = runner(candidate, name);
-      const char* script = "(set-logic QF_BV)\n(declare-fun x () (_ BitVec 8))\n(assert (= x #x31))\n(check-sat)\n";
-      for (int i = 0; i < 20; ++i) EXPECT_EQ(essence(run, script), "sat:sat") << candidate.label << " " << name;
+      const char* script =
+          "(set-logic QF_BV)\n(declare-fun x () (_ BitVec 8))\n(assert (= x #x31))\n(check-sat)\n";
+      for (int i = 0; i < 20; ++i)
+        EXPECT_EQ(essence(run, script), "sat:sat") << candidate.label << " " << name;
       auto stats = run.executor().stats();
       EXPECT_EQ(stats.runs, 20u);
       EXPECT_LE(stats.fallbacks, 1u) << candidate.label << " " << name;
@@ -98,8 +105,9 @@ TEST(Executors, AreReallyUsed) {
 TEST(Executors, KillHangsAndGoOn) {
   auto z3 = solver("z3");
   if (!z3) GTEST_SKIP() << "no z3";
-  std::string hard = "(set-logic QF_NIA)\n(declare-fun x () Int)(declare-fun y () Int)(declare-fun z () Int)\n(assert (= (+ "
-                     "(* x x x) (* y y y) (* z z z)) 114))\n(check-sat)\n";
+  std::string hard =
+      "(set-logic QF_NIA)\n(declare-fun x () Int)(declare-fun y () Int)(declare-fun z () Int)\n(assert (= (+ "
+      "(* x x x) (* y y y) (* z z z)) 114))\n(check-sat)\n";
   std::string easy = "(set-logic QF_NIA)\n(declare-fun x () Int)\n(assert (= (* x x) 49))\n(check-sat)\n";
   for (const char* name : {"spawn", "fork", "snapshot", "session", "reset"}) {
     Runner run = runner(*z3, name);
@@ -113,8 +121,9 @@ TEST(Executors, KillHangsAndGoOn) {
 TEST(Executors, MemoryLimitHoldsInEach) {
   auto z3 = solver("z3");
   if (!z3) GTEST_SKIP() << "no z3";
-  std::string script = "(set-logic QF_BV)\n(declare-fun x () (_ BitVec 4096))\n(declare-fun y () (_ BitVec 4096))\n(assert "
-                       "(= (bvmul x y) (bvudiv y x)))\n(check-sat)\n";
+  std::string script =
+      "(set-logic QF_BV)\n(declare-fun x () (_ BitVec 4096))\n(declare-fun y () (_ BitVec 4096))\n(assert "
+      "(= (bvmul x y) (bvudiv y x)))\n(check-sat)\n";
   for (const char* name : {"spawn", "fork", "snapshot", "session", "reset"}) {
     Runner run = runner(*z3, name);
     RunOptions options;
@@ -226,8 +235,10 @@ TEST(Snapshot, IsolatesTests) {
   if (!cvc5) GTEST_SKIP() << "no cvc5";
   Runner run = runner(*cvc5, "snapshot");
   for (int i = 0; i < 5; ++i) {
-    EXPECT_EQ(essence(run, "(set-logic QF_LIA)\n(declare-fun x () Int)\n(assert (> x 3))\n(check-sat)\n"), "sat:sat");
-    EXPECT_EQ(essence(run, "(set-logic QF_LIA)\n(declare-fun x () Int)\n(assert (> x x))\n(check-sat)\n"), "unsat:unsat");
+    EXPECT_EQ(essence(run, "(set-logic QF_LIA)\n(declare-fun x () Int)\n(assert (> x 3))\n(check-sat)\n"),
+              "sat:sat");
+    EXPECT_EQ(essence(run, "(set-logic QF_LIA)\n(declare-fun x () Int)\n(assert (> x x))\n(check-sat)\n"),
+              "unsat:unsat");
   }
 }
 
@@ -236,7 +247,8 @@ TEST(Snapshot, OutputOfThePrefixBelongsToEachTest) {
   if (!z3) GTEST_SKIP() << "no z3";
   Runner run = runner(*z3, "snapshot");
   for (int i = 0; i < 4; ++i)
-    EXPECT_EQ(essence(run, "(set-option :no-such-option 1)\n(set-logic QF_LIA)\n(check-sat)\n"), "error:sat*");
+    EXPECT_EQ(essence(run, "(set-option :no-such-option 1)\n(set-logic QF_LIA)\n(check-sat)\n"),
+              "error:sat*");
   EXPECT_LE(run.executor().stats().fallbacks, 1u);
 }
 
@@ -287,13 +299,29 @@ TEST(Auto, PicksOneThatAgrees) {
   EXPECT_NE(calibration->chosen, "spawn");
 }
 
+TEST(Auto, LeavesOutAnExecutorThatDisagrees) {
+  Solver liar{generic_profile("two-faced"), {FAKE_SOLVER, {"two-faced"}, {}}, "", "two-faced"};
+  liar.profile.echo = true;
+  liar.profile.executors = {"session", "reset", "fork"};
+  std::vector<Probe> probes = {{"QF_LIA", Answer::kSat, "(set-logic QF_LIA)\n(check-sat)\n"}};
+  auto calibration = calibrate(liar, probes);
+  ASSERT_TRUE(calibration.ok()) << calibration.error().message;
+  for (const CalibrationRow& row : calibration->rows) {
+    bool lies = row.executor == "session" || row.executor == "reset";
+    EXPECT_EQ(row.agreed, lies ? 0u : row.tests) << row.executor;
+    EXPECT_EQ(row.note.empty(), !lies) << row.executor;
+  }
+  EXPECT_TRUE(calibration->chosen == "spawn" || calibration->chosen == "fork");
+}
+
 // The short version of `cupel bench leaks`.
 TEST(Leaks, NoneInAnyExecutor) {
   auto cvc5 = solver("cvc5");
   if (!cvc5) GTEST_SKIP() << "no cvc5";
   auto count_descriptors = [] {
     size_t count = 0;
-    for (const auto& entry : std::filesystem::directory_iterator("/proc/self/fd")) count += !entry.path().empty();
+    for (const auto& entry : std::filesystem::directory_iterator("/proc/self/fd"))
+      count += !entry.path().empty();
     return count;
   };
   for (const char* name : {"spawn", "fork", "snapshot", "session", "reset"}) {

@@ -190,6 +190,23 @@ static int loud_farewell(void) {
   return 0;
 }
 
+/* Answers another way when it is kept in a session, whose input is a socket: executors must be found to
+ * disagree. */
+static int two_faced(void) {
+  struct stat info;
+  char line[4096];
+  int in_session = fstat(0, &info) == 0 && S_ISSOCK(info.st_mode);
+  while (fgets(line, sizeof line, stdin) != NULL) {
+    if (strncmp(line, "(check-sat)", 11) == 0) say(in_session ? "unsat\n" : "sat\n");
+    if (strncmp(line, "(echo \"", 7) == 0) {
+      *strrchr(line, '"') = 0;
+      say(line + 7);
+      say("\n");
+    }
+  }
+  return 0;
+}
+
 /* What a hostile formula could make a solver do. Prints one line per attempt: name and error number (0: it
  * worked). */
 static void attempt(const char* name, int failed) {
@@ -262,6 +279,7 @@ static const struct {
             {"fail-after-answer", fail_after_answer},
             {"quote", quote},
             {"loud-farewell", loud_farewell},
+            {"two-faced", two_faced},
             {"escape", escape}};
 
 int main(int argc, char** argv) {
