@@ -1,5 +1,5 @@
-// How fast the evaluator is: term nodes per second on Bool, Int and bit-vector formulas, and one changed leaf in a formula of
-// 10,000 nodes. The formulas are random trees over a few variables, without sharing to speak of.
+// How fast the evaluator is: term nodes per second on Bool, Int and bit-vector formulas, and one changed leaf in a
+// formula of 10,000 nodes. The formulas are random trees over a few variables, without sharing to speak of.
 #include <benchmark/benchmark.h>
 
 #include "eval/evaluator.h"
@@ -79,7 +79,8 @@ void full_evaluation(benchmark::State& state) {
     benchmark::DoNotOptimize(evaluator.evaluate(formula.root));
   }
   state.counters["nodes"] = static_cast<double>(nodes);
-  state.counters["nodes/s"] = benchmark::Counter(static_cast<double>(nodes * state.iterations()), benchmark::Counter::kIsRate);
+  state.counters["nodes/s"] =
+      benchmark::Counter(static_cast<double>(nodes * state.iterations()), benchmark::Counter::kIsRate);
 }
 BENCHMARK(full_evaluation);
 

@@ -7,9 +7,10 @@ packages=(
   # tools
   g++ cmake ninja-build ccache pkg-config clang-format clang-14 libclang-rt-14-dev
   # libraries
-  libgmp-dev libcalcium-dev libflint-arb-dev libflint-dev libfmt-dev libcli11-dev
+  libgmp-dev libcalcium-dev libflint-arb-dev libflint-dev libfmt-dev libcli11-dev libseccomp-dev libtomlplusplus-dev
+  nlohmann-json3-dev
   # tests and benchmarks
-  libgtest-dev librapidcheck-dev libbenchmark-dev libmpfr-dev python3
+  libgtest-dev librapidcheck-dev libbenchmark-dev libmpfr-dev python3 afl++
   # solvers under test
   z3 cvc5 cvc4 boolector
 )

@@ -1,0 +1,6 @@
+; expect: sat
+(set-logic QF_ALIA)
+(declare-fun a () (Array Int Int))
+(declare-fun i () Int)
+(assert (> (select a i) (select a (+ i 1))))
+(check-sat)

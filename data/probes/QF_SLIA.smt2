@@ -1,0 +1,5 @@
+; expect: sat
+(set-logic QF_SLIA)
+(declare-fun s () String)
+(assert (and (= (str.len s) 3) (= (str.indexof s "c" 0) 2) (= (str.to_int (str.substr s 0 2)) 12)))
+(check-sat)

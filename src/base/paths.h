@@ -1,0 +1,17 @@
+// Where the files that Cupel ships are found at run time. Nobody else composes such paths.
+#pragma once
+
+#include <filesystem>
+#include <string_view>
+
+namespace cupel {
+
+/// The data directory: `$CUPEL_DATA`, else `data` or `share/cupel` near the running binary, else the source
+/// tree's.
+std::filesystem::path data_directory();
+
+/// The library that is injected into solver processes: `$CUPEL_SHIM`, else beside the running binary or in
+/// `../lib/cupel`, else the build tree's.
+std::filesystem::path shim_library();
+
+}  // namespace cupel

@@ -1,0 +1,149 @@
+// cupel solvers: what is installed, what it really understands, and which options it has.
+#include <fmt/format.h>
+
+#include <nlohmann/json.hpp>
+
+#include "base/paths.h"
+#include "cli/solver_options.h"
+#include "cli/subcommand.h"
+#include "process/sandbox.h"
+#include "solver/executor_choice.h"
+#include "solver/options.h"
+#include "solver/probes.h"
+
+namespace cupel::cli {
+
+namespace {
+
+struct Options {
+  SolverOptions solvers;
+  bool json = false;
+  bool executors = false;
+  std::string name;
+  bool all = false;
+};
+
+int list(const Options& options) {
+  auto known = profiles();
+  if (!known.ok()) return complain(known.error(), kBrokenEnvironment);
+  auto found = solver::installed_solvers(*known);
+  for (const solver::Profile& profile : *known) {
+    auto at =
+        std::find_if(found.begin(), found.end(), [&](const auto& item) { return item.profile.name == profile.name; });
+    bool installed = at != found.end();
+    std::string version = installed ? (at->version.empty() ? "version unknown" : at->version) : "not installed";
+    std::string path = installed ? at->program.path : "";
+    if (options.json)
+      fmt::print("{}\n", nlohmann::json{{"name", profile.name},
+                                        {"title", profile.title},
+                                        {"installed", installed},
+                                        {"version", installed ? at->version : ""},
+                                        {"path", path},
+                                        {"homepage", profile.homepage}}
+                             .dump());
+    else
+      fmt::print("{:<12} {:<14} {:<20} {}\n", profile.name, version, path, installed ? "" : profile.homepage);
+  }
+  return kNothingFound;
+}
+
+void print_probes(const solver::Solver& solver, const std::vector<solver::ProbeResult>& results, bool json) {
+  for (const solver::ProbeResult& result : results) {
+    if (json)
+      fmt::print("{}\n", nlohmann::json{{"solver", solver.label},
+                                        {"version", solver.version},
+                                        {"logic", result.logic},
+                                        {"understood", result.understood},
+                                        {"detail", result.detail}}
+                             .dump());
+    else
+      fmt::print("  {:<10} {:<4} {}\n", result.logic, result.understood ? "yes" : "no", result.detail.substr(0, 100));
+  }
+}
+
+int print_calibration(const solver::Solver& solver, const std::vector<solver::Probe>& probes, const Options& options) {
+  auto calibration = solver::calibrate(solver, probes, options.solvers.containment());
+  if (!calibration.ok()) return complain(calibration.error(), kBrokenEnvironment);
+  for (const solver::CalibrationRow& row : calibration->rows) {
+    if (options.json)
+      fmt::print("{}\n", nlohmann::json{{"solver", solver.label},
+                                        {"executor", row.executor},
+                                        {"tests", row.tests},
+                                        {"agreed", row.agreed},
+                                        {"ms", row.milliseconds_per_test},
+                                        {"note", row.note},
+                                        {"chosen", row.executor == calibration->chosen}}
+                             .dump());
+    else
+      fmt::print("  {:<10} {:>8.2f} ms/test  {}/{} agree{}{}\n", row.executor, row.milliseconds_per_test, row.agreed,
+                 row.tests, row.executor == calibration->chosen ? "  <- auto" : "",
+                 row.note.empty() ? "" : "  (" + row.note + ")");
+  }
+  return kNothingFound;
+}
+
+int probe(const Options& options) {
+  auto solvers = options.solvers.resolve();
+  if (!solvers.ok()) return complain(solvers.error(), kBadInput);
+  auto probes = solver::load_probes(data_directory() / "probes");
+  if (!probes.ok()) return complain(probes.error(), kBrokenEnvironment);
+  if (!options.json && options.solvers.no_sandbox) fmt::print("sandbox: off\n");
+  for (const solver::Solver& solver : *solvers) {
+    auto executor = solver::choose_executor(options.solvers.executor, solver, options.solvers.containment());
+    if (!executor.ok()) return complain(executor.error(), kBrokenEnvironment);
+    if (!options.json) fmt::print("{} {} ({})\n", solver.label, solver.version, solver.program.path);
+    solver::Runner runner(solver, std::move(executor).value());
+    auto results = solver::probe_solver(runner, *probes);
+    if (!results.ok()) return complain(results.error(), kBrokenEnvironment);
+    print_probes(solver, *results, options.json);
+    if (options.executors)
+      if (int failed = print_calibration(solver, *probes, options)) return failed;
+  }
+  return kNothingFound;
+}
+
+int options_of(const Options& options) {
+  auto known = profiles();
+  if (!known.ok()) return complain(known.error(), kBrokenEnvironment);
+  auto found = solver::resolve_solver(*known, options.name);
+  if (!found.ok()) return complain(found.error(), kBadInput);
+  auto space = solver::discover_options(*found);
+  if (!space.ok()) return complain(space.error(), kBadInput);
+  size_t usable = 0;
+  for (const solver::OptionSpec& option : space->options) {
+    usable += option.excluded.empty();
+    if (options.json)
+      fmt::print("{}\n", solver::to_json_line(option));
+    else if (option.excluded.empty() || options.all)
+      fmt::print("{}\n", solver::describe(option));
+  }
+  if (!options.json)
+    fmt::print("{} options, {} usable, {} excluded\n", space->options.size(), usable, space->options.size() - usable);
+  return kNothingFound;
+}
+
+Action define(CLI::App& app) {
+  auto options = std::make_shared<Options>();
+  app.require_subcommand(1);
+  CLI::App* list_command = app.add_subcommand("list", "Solvers with a profile, and which are installed");
+  list_command->add_flag("--json", options->json, "One line of JSON per solver");
+  CLI::App* probe_command = app.add_subcommand("probe", "Ask each solver a formula of each logic");
+  options->solvers.define(*probe_command);
+  probe_command->add_flag("--json", options->json, "One line of JSON per solver and logic");
+  probe_command->add_flag("--executors", options->executors,
+                          "Also measure the executors and show which one auto takes");
+  CLI::App* options_command = app.add_subcommand("options", "The solver's options, read from the solver itself");
+  options_command->add_option("solver", options->name, "A solver's name or a command line")->required();
+  options_command->add_flag("--json", options->json, "One line of JSON per option");
+  options_command->add_flag("--all", options->all, "Also show excluded options, with the reason");
+  return [options, list_command, probe_command] {
+    if (list_command->parsed()) return list(*options);
+    return probe_command->parsed() ? probe(*options) : options_of(*options);
+  };
+}
+
+const RegisterSubcommand registration({"solvers", "List and probe solvers, show their options", define});
+
+}  // namespace
+
+}  // namespace cupel::cli

@@ -1,0 +1,45 @@
+#include "process/fork_executor.h"
+
+#include "process/pump.h"
+
+namespace cupel::process {
+
+Result<std::unique_ptr<ForkExecutor>> ForkExecutor::create(const Program& program, const ContainmentOptions& options) {
+  auto plain = SpawnExecutor::create(program, options);
+  if (!plain.ok()) return plain.error();
+  auto executor = std::unique_ptr<ForkExecutor>(new ForkExecutor(std::move(plain).value()));
+  executor->usable_ = program.input == InputMode::kStdin;
+  return executor;
+}
+
+// A server that is lost (killed while idle, say) is replaced once per test; then the plain way is taken.
+Result<RunResult> ForkExecutor::run(const RunRequest& request) {
+  const Containment& containment = plain_->containment();
+  CUPEL_TRY(containment.check_identity());
+  ++stats_.runs;
+  EndMarker marker;
+  std::string input = std::string(request.prefix) + std::string(request.script);
+  if (request.echo) input += marker.command();
+  std::vector<std::string> arguments = containment.program().arguments;
+  arguments.insert(arguments.end(), request.arguments.begin(), request.arguments.end());
+  for (int attempt = 0; usable_ && attempt < 2; ++attempt) {
+    if (!server_) {
+      auto server = ShimServer::start(containment, {.mode = ShimMode::kFork, .arguments = arguments});
+      usable_ = server.ok() || attempt == 0;
+      if (!server.ok()) continue;
+      server_.emplace(std::move(server).value());
+      ++stats_.restarts;
+    }
+    auto result = server_->run(
+        {.input = input, .arguments = arguments, .limits = request.limits, .marker = request.echo ? &marker : nullptr});
+    if (result.ok()) {
+      containment.scratch().clear();
+      return result;
+    }
+    server_.reset();
+  }
+  ++stats_.fallbacks;
+  return plain_->run(request);
+}
+
+}  // namespace cupel::process

@@ -1,0 +1,108 @@
+#include "process/pump.h"
+
+#include <fmt/format.h>
+#include <poll.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+#include <atomic>
+#include <cerrno>
+#include <ctime>
+
+#include "base/hash.h"
+#include "process/fd.h"
+
+namespace cupel::process {
+
+const char* to_string(Ending ending) {
+  switch (ending) {
+    case Ending::kExited: return "exited";
+    case Ending::kSignalled: return "signalled";
+    case Ending::kAnswered: return "answered";
+    case Ending::kWallTime: return "wall-time";
+    case Ending::kCpuTime: return "cpu-time";
+    case Ending::kOutput: return "output";
+    case Ending::kUnkillable: return "unkillable";
+  }
+  CUPEL_UNREACHABLE();
+}
+
+EndMarker::EndMarker() {
+  static std::atomic<uint64_t> counter{0};
+  static const uint64_t start = [] {
+    timespec now;
+    ::clock_gettime(CLOCK_REALTIME, &now);
+    return mix64(static_cast<uint64_t>(now.tv_nsec) * 1'000'003 + static_cast<uint64_t>(now.tv_sec)) ^
+           mix64(static_cast<uint64_t>(::getpid()));
+  }();
+  text_ = fmt::format("cupel-end-{:016x}", mix64(start + ++counter));
+}
+
+size_t EndMarker::find(const std::string& out, size_t from) const {
+  size_t at = out.find(text_, from);
+  if (at == std::string::npos || out.find('\n', at) == std::string::npos) return std::string::npos;
+  return at > 0 && out[at - 1] == '"' ? at - 1 : at;
+}
+
+namespace {
+
+class Pump {
+ public:
+  Pump(PumpJob& job, PumpText& text) : job_(job), text_(text) {}
+
+  PumpEnd run() {
+    for (;;) {
+      auto left = std::chrono::ceil<milliseconds>(job_.deadline - steady_clock::now()).count();
+      if (left <= 0) return PumpEnd::kDeadline;
+      pollfd entries[] = {
+          {job_.out, POLLIN, 0}, {job_.err, POLLIN, 0}, {job_.ended, POLLIN, 0}, {job_.input, POLLOUT, 0}};
+      if (::poll(entries, 4, static_cast<int>(left)) < 0) continue;  // EINTR
+      // Looked at before reading: whatever an ended solver wrote is in the pipes by now, and one pass reads
+      // more than a pipe holds. Processes that it left behind may go on writing; nobody waits for them.
+      bool ended = entries[2].revents != 0;
+      if (entries[3].revents != 0) write_input();
+      if (entries[0].revents != 0 || ended) read(job_.out, text_.marker_seen ? farewell_ : text_.out);
+      if (entries[1].revents != 0 || ended) read(job_.err, text_.err);
+      if (find_marker() && job_.stop_at_marker) return PumpEnd::kMarker;
+      if (text_.truncated) return PumpEnd::kOutput;
+      if (ended) return PumpEnd::kEnded;
+    }
+  }
+
+ private:
+  void read(int& fd, std::string& text) {
+    if (fd < 0) return;
+    if (read_available(fd, text, job_.output_limit, text_.truncated) == ReadState::kEnd) fd = -1;
+  }
+
+  bool find_marker() {
+    if (job_.marker == nullptr || text_.marker_seen) return text_.marker_seen;
+    size_t overlap = job_.marker->text().size() + 2;
+    size_t from = searched_ > overlap ? searched_ - overlap : 0;
+    size_t at = job_.marker->find(text_.out, from);
+    searched_ = text_.out.size();
+    if (at == std::string::npos) return false;
+    text_.marker_seen = true;
+    text_.out.resize(at);
+    return true;
+  }
+
+  // A solver that closes its input, or ends, has read what it wanted.
+  void write_input() {
+    ssize_t count = ::send(job_.input, job_.pending.data(), job_.pending.size(), MSG_NOSIGNAL | MSG_DONTWAIT);
+    if (count < 0 && (errno == EINTR || errno == EAGAIN)) return;
+    if (count > 0) job_.pending.remove_prefix(static_cast<size_t>(count));
+    if (count < 0 || job_.pending.empty()) job_.input = -1;
+  }
+
+  PumpJob& job_;
+  PumpText& text_;
+  size_t searched_ = 0;
+  std::string farewell_;  // what comes after the marker answers nothing, but must be read
+};
+
+}  // namespace
+
+PumpEnd pump(PumpJob job, PumpText& text) { return Pump(job, text).run(); }
+
+}  // namespace cupel::process

@@ -1,0 +1,84 @@
+// What is asked of an executor and what comes back: plain data, shared by all executors.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace cupel::process {
+
+using std::chrono::microseconds;
+using std::chrono::milliseconds;
+using std::chrono::steady_clock;
+
+/// What one test may use. Zero means "no limit" for CPU time and memory.
+struct Limits {
+  milliseconds wall{10'000};
+  milliseconds cpu{0};
+  uint64_t memory_bytes = 0;           ///< address space of the solver
+  uint64_t output_bytes = 8ull << 20;  ///< of standard output, and again of standard error
+  uint64_t file_bytes = 64ull << 20;   ///< of any file that the solver writes in its scratch directory
+  milliseconds grace{200};             ///< between the soft stop (SIGTERM) and SIGKILL
+};
+
+enum class InputMode {
+  kStdin,  ///< the script is the solver's standard input
+  kFile,   ///< the script is a file in the scratch directory; its path replaces `{file}` or ends the arguments
+};
+
+/// How a solver is started.
+struct Program {
+  std::string path;                                              ///< absolute
+  std::vector<std::string> arguments;                            ///< without the program's own name
+  std::vector<std::pair<std::string, std::string>> environment;  ///< added to ours
+  InputMode input = InputMode::kStdin;
+  bool may_create_processes = false;  ///< wrapper scripts need it
+};
+
+struct RunRequest {
+  /// The solver reads `prefix` and then `script`. An executor may keep processes that have read a prefix.
+  std::string_view prefix = {};
+  std::string_view script;
+  /// Appended to the program's own arguments.
+  std::vector<std::string> arguments = {};
+  Limits limits = {};
+  /// Whether the solver answers `(echo ...)`: then the end of its answers is recognised by a marker that no
+  /// script can contain.
+  bool echo = false;
+  /// Something without effect that a solver may read between prefix and script, so that it is warm; empty:
+  /// nothing.
+  std::string_view warm_up = {};
+  /// Whether the script may run in a process that goes on to other tests, and how many scopes it leaves open.
+  bool session = false;
+  unsigned open_scopes = 0;
+};
+
+enum class Ending {
+  kExited,      ///< by itself, with `exit_code`
+  kSignalled,   ///< by `signal`
+  kAnswered,    ///< it had answered everything and was stopped, or lives on in a session
+  kWallTime,    ///< stopped by us: wall time
+  kCpuTime,     ///< stopped by the kernel: CPU time
+  kOutput,      ///< stopped by us: it wrote too much
+  kUnkillable,  ///< did not even end on SIGKILL in time; it is reaped later
+};
+
+const char* to_string(Ending ending);
+
+struct RunResult {
+  Ending ending = Ending::kExited;
+  int exit_code = 0;
+  int signal = 0;
+  std::string out;  ///< without the end marker
+  std::string err;
+  bool truncated = false;  ///< `out` or `err` reached the limit
+  bool complete = false;   ///< the end marker was seen: `out` is everything that the script made it print
+  microseconds wall{0};
+  microseconds cpu{0};
+  uint32_t stray_processes = 0;  ///< processes that the solver left behind, ended by us
+};
+
+}  // namespace cupel::process

@@ -1,0 +1,66 @@
+// One living solver for many tests. Fastest, and the least isolated: a result counts only if nothing about it
+// is odd; everything else (an error, `unknown`, a timeout, a word on standard error, a crash) is repeated in
+// a plain process and that result is given. The session is replaced after a number of tests and after every
+// oddity.
+#pragma once
+
+#include <list>
+#include <optional>
+
+#include "process/child.h"
+#include "process/executor.h"
+#include "process/pump.h"
+#include "process/spawn_executor.h"
+
+namespace cupel::process {
+
+/// How a session gets rid of a test.
+enum class SessionStyle {
+  kScopes,  ///< `(push)`, test, `(pop)`: keeps the engine; one session per prefix
+  kReset,   ///< test, `(reset)`: rebuilds the engine; one session for all
+};
+
+class SessionExecutor : public Executor {
+ public:
+  struct Options {
+    ContainmentOptions containment = {};
+    SessionStyle style = SessionStyle::kScopes;
+    std::vector<std::string> arguments = {};  ///< that make the solver incremental
+    size_t sessions = 4;                      ///< kept at the same time
+    milliseconds patience{250};               ///< for one test; a plain process then gets its whole time
+    uint64_t lifetime = 500;                  ///< tests after which a session is replaced
+  };
+
+  static Result<std::unique_ptr<SessionExecutor>> create(const Program& program, const Options& options);
+
+  const char* name() const override { return options_.style == SessionStyle::kScopes ? "session" : "reset"; }
+  Result<RunResult> run(const RunRequest& request) override;
+  ExecutorStats stats() const override { return stats_; }
+
+ private:
+  struct Session {
+    std::string key;
+    Child process;
+    UniqueFd input;
+    UniqueFd out;
+    UniqueFd err;
+    uint64_t tests = 0;
+  };
+
+  SessionExecutor(std::unique_ptr<SpawnExecutor> plain, const Options& options)
+      : plain_(std::move(plain)), options_(options) {}
+
+  bool suits(const RunRequest& request) const;
+  Session* session_for(const RunRequest& request);
+  Result<Session> start(const RunRequest& request, std::string key);
+  std::string wrap(const RunRequest& request, const EndMarker& marker) const;
+  /// Nothing where the run was odd.
+  std::optional<RunResult> try_session(Session& session, const RunRequest& request);
+
+  std::unique_ptr<SpawnExecutor> plain_;
+  Options options_;
+  std::list<Session> sessions_;  ///< most recently used first
+  ExecutorStats stats_;
+};
+
+}  // namespace cupel::process

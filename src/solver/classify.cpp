@@ -1,0 +1,274 @@
+#include "solver/classify.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <csignal>
+
+#include "solver/output_reader.h"
+
+namespace cupel::solver {
+
+const char* to_string(Answer answer) {
+  switch (answer) {
+    case Answer::kSat: return "sat";
+    case Answer::kUnsat: return "unsat";
+    case Answer::kUnknown: return "unknown";
+    case Answer::kDeltaSat: return "delta-sat";
+  }
+  CUPEL_UNREACHABLE();
+}
+
+const char* to_string(OutcomeKind kind) {
+  static constexpr const char* kNames[] = {"sat",    "unsat", "unknown", "timeout",
+                                           "memout", "crash", "error",   "unsupported"};
+  return kNames[static_cast<size_t>(kind)];
+}
+
+std::string Outcome::answers() const {
+  std::string result;
+  for (const Response& response : responses)
+    result += fmt::format("{}{}{}", result.empty() ? "" : ",", to_string(response.answer), response.trusted ? "" : "*");
+  return result;
+}
+
+namespace {
+
+using process::Ending;
+using Kind = OutputItem::Kind;
+
+bool matches(const std::vector<std::regex>& expressions, std::string_view text) {
+  std::string_view start = text.substr(0, 4'000);
+  return std::any_of(expressions.begin(), expressions.end(), [&](const std::regex& expression) {
+    return std::regex_search(start.begin(), start.end(), expression);
+  });
+}
+
+// No fault of a program raises these: an operator, or the kernel when memory is short, did.
+bool comes_from_outside(int signal) {
+  return signal == SIGKILL || signal == SIGTERM || signal == SIGINT || signal == SIGHUP;
+}
+
+std::string first_line(std::string_view text) { return std::string(text.substr(0, text.find('\n'))); }
+
+class Classifier {
+ public:
+  Classifier(const Profile& profile, const PreparedScript& script, Outcome& outcome)
+      : profile_(profile), script_(script), outcome_(outcome), run_(outcome.run) {}
+
+  void classify() {
+    read_replies();
+    if (find_memory_out() || find_crash_report() || find_limit()) return;
+    if (find_silent_crash()) return;
+    judge_answers();
+  }
+
+ private:
+  void end(OutcomeKind kind, std::string message) {
+    outcome_.kind = kind;
+    outcome_.message = std::move(message);
+  }
+
+  // Some complaints on standard error say that an `unsupported` on standard output has no consequence.
+  void count_excuses() {
+    for (std::string_view rest = run_.err; !rest.empty();) {
+      std::string line = first_line(rest);
+      rest.remove_prefix(std::min(rest.size(), line.size() + 1));
+      excuses_ += matches(profile_.ignored, line);
+    }
+  }
+
+  // Echoes are consumed where they are expected, so that `(echo "sat")` does not answer the next query.
+  void read_replies() {
+    count_excuses();
+    for (const OutputItem& item : read_output(run_.out)) {
+      skip_missing_echoes(item);
+      if (is_expected_echo(item)) {
+        ++next_output_;
+        continue;
+      }
+      take(item);
+    }
+    for (std::string_view rest = run_.err; !rest.empty();) {
+      std::string line = first_line(rest);
+      rest.remove_prefix(std::min(rest.size(), line.size() + 1));
+      if (line.empty()) continue;
+      if (line.starts_with("(error") || matches(profile_.errors, line)) refuse_everything(line);
+      outcome_.warnings.push_back(line);
+    }
+  }
+
+  // Standard error has no order with respect to the answers: any of them may be meant.
+  void refuse_everything(const std::string& line) {
+    if (matches(profile_.ignored, line)) return;
+    refuse(line, line);
+    answered_before_refusal_ = 0;
+    for (Response& response : outcome_.responses) response.trusted = false;
+  }
+
+  bool is_expected_echo(const OutputItem& item) const {
+    if (next_output_ >= script_.outputs.size() || !script_.outputs[next_output_].is_echo) return false;
+    const std::string& text = script_.outputs[next_output_].text;
+    return item.text == text || item.text == "\"" + text + "\"";
+  }
+
+  // A solver that refused an echo goes on: the next answer belongs to the next query.
+  void skip_missing_echoes(const OutputItem& item) {
+    if (item.kind != Kind::kAnswer || is_expected_echo(item)) return;
+    while (next_output_ < script_.outputs.size() && script_.outputs[next_output_].is_echo) ++next_output_;
+  }
+
+  void take(const OutputItem& item) {
+    switch (item.kind) {
+      case Kind::kAnswer: return take_answer(item);
+      case Kind::kError: return take_error(item);
+      case Kind::kTimeout: timeout_ = true; return;
+      case Kind::kSuccess: return;
+      case Kind::kUnsupported:
+        if (excuses_ > 0) {
+          --excuses_;
+          return;
+        }
+        unsupported_ = true;
+        refuse("unsupported", "");
+        break;
+      case Kind::kLine: take_line(item); break;
+      default: break;
+    }
+    if (!outcome_.responses.empty()) outcome_.responses.back().text.append(item.text).append("\n");
+    if (!item.complete && item.kind == Kind::kReply) cut_ = true;
+  }
+
+  void take_answer(const OutputItem& item) {
+    if (!item.complete && !run_.complete) {
+      cut_ = true;
+      return;
+    }
+    if (next_output_ >= script_.outputs.size()) ++surplus_;
+    ++next_output_;
+    outcome_.responses.push_back({item.answer, "", refusal_.empty()});
+  }
+
+  void take_error(const OutputItem& item) {
+    std::string_view message = error_message(item.text);
+    if (matches(profile_.ignored, message)) {
+      outcome_.warnings.emplace_back(item.text);
+      return;
+    }
+    if (!outcome_.responses.empty()) outcome_.responses.back().text.append(item.text).append("\n");
+    refuse(first_line(message), message);
+  }
+
+  void take_line(const OutputItem& item) {
+    if (matches(profile_.errors, item.text) && !matches(profile_.ignored, item.text))
+      refuse(std::string(item.text), item.text);
+    else
+      outcome_.warnings.emplace_back(item.text);
+  }
+
+  void refuse(const std::string& message, std::string_view whole) {
+    if (matches(profile_.unsupported, message) || matches(profile_.unsupported, whole)) unsupported_ = true;
+    if (refusal_.empty()) {
+      refusal_ = message.empty() ? "error without a message" : message;
+      answered_before_refusal_ = outcome_.responses.size();
+    }
+  }
+
+  bool find_memory_out() {
+    if (!matches(profile_.memory_out, run_.err) && !matches(profile_.memory_out, refusal_)) return false;
+    end(OutcomeKind::kMemout, "out of memory");
+    return true;
+  }
+
+  // Looking is not free, and most runs are clean.
+  bool find_crash_report() {
+    bool clean = run_.err.empty() && run_.signal == 0 && profile_.exit_codes.contains(run_.exit_code) &&
+                 outcome_.warnings.empty() && refusal_.empty();
+    if (clean) return false;
+    auto crash = find_crash(run_.err, profile_.crashes);
+    if (!crash) crash = find_crash(run_.out, profile_.crashes);
+    if (!crash) return false;
+    if (matches(profile_.unsupported_crashes, crash->message)) {
+      end(OutcomeKind::kUnsupported, crash->signature);
+      return true;
+    }
+    outcome_.crash = std::move(*crash);
+    end(OutcomeKind::kCrash, outcome_.crash.signature);
+    return true;
+  }
+
+  bool find_limit() {
+    if (run_.ending == Ending::kWallTime || run_.ending == Ending::kUnkillable)
+      end(OutcomeKind::kTimeout, "wall time");
+    else if (run_.ending == Ending::kCpuTime)
+      end(OutcomeKind::kTimeout, "CPU time");
+    else if (run_.ending == Ending::kOutput)
+      end(OutcomeKind::kError, "too much output");
+    else if (timeout_ || matches(profile_.timeouts, run_.err))
+      end(OutcomeKind::kTimeout, "the solver's own limit");
+    else
+      return false;
+    return true;
+  }
+
+  bool find_silent_crash() {
+    if (run_.ending == Ending::kSignalled && comes_from_outside(run_.signal)) {
+      end(OutcomeKind::kError, signal_crash(run_.signal).message + " from outside");
+      return true;
+    }
+    if (run_.ending == Ending::kSignalled) {
+      outcome_.crash = signal_crash(run_.signal);
+    } else if (run_.ending == Ending::kExited && !profile_.exit_codes.contains(run_.exit_code) && refusal_.empty()) {
+      std::string text = fmt::format("exit-status:{}", run_.exit_code);
+      outcome_.crash = {"exit-status", text, fmt::format("unexpected exit status {}", run_.exit_code)};
+    } else {
+      return false;
+    }
+    end(OutcomeKind::kCrash, outcome_.crash.signature);
+    return true;
+  }
+
+  void judge_answers() {
+    size_t queries = script_.queries();
+    bool refused_before_the_end = !refusal_.empty() && answered_before_refusal_ < queries;
+    OutcomeKind refused = unsupported_ ? OutcomeKind::kUnsupported : OutcomeKind::kError;
+    if (refused_before_the_end) return end(refused, refusal_);
+    if (surplus_ > 0) return end(OutcomeKind::kError, "more answers than queries");
+    if (outcome_.responses.size() < queries)
+      return end(
+          refusal_.empty() ? OutcomeKind::kError : refused,
+          refusal_.empty() ? fmt::format("answered {} of {} queries", outcome_.responses.size(), queries) : refusal_);
+    if (cut_) return end(OutcomeKind::kError, "the output ends within a reply");
+    if (queries == 0)
+      return end(refusal_.empty() ? OutcomeKind::kUnknown : refused, refusal_.empty() ? "no query" : refusal_);
+    Answer last = outcome_.responses.back().answer;
+    outcome_.message = refusal_;
+    outcome_.kind = last == Answer::kSat     ? OutcomeKind::kSat
+                    : last == Answer::kUnsat ? OutcomeKind::kUnsat
+                                             : OutcomeKind::kUnknown;
+  }
+
+  const Profile& profile_;
+  const PreparedScript& script_;
+  Outcome& outcome_;
+  const process::RunResult& run_;
+  size_t next_output_ = 0;
+  size_t surplus_ = 0;
+  size_t excuses_ = 0;
+  size_t answered_before_refusal_ = 0;
+  std::string refusal_;  // the first refused command
+  bool unsupported_ = false;
+  bool timeout_ = false;
+  bool cut_ = false;
+};
+
+}  // namespace
+
+Outcome classify(const Profile& profile, const PreparedScript& script, process::RunResult run) {
+  Outcome outcome;
+  outcome.run = std::move(run);
+  Classifier(profile, script, outcome).classify();
+  return outcome;
+}
+
+}  // namespace cupel::solver

@@ -1,0 +1,36 @@
+// How crashes look in the output of solvers, and the signature that is made from them. Rows that hold for any
+// program (sanitizers, the C and C++ runtime) are here; a solver's own rows are in its profile.
+#pragma once
+
+#include <optional>
+#include <regex>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "solver/outcome.h"
+
+namespace cupel::solver {
+
+/// A row: what to look for, and from which parts of the match the signature is made (`$1`, `$2`; addresses,
+/// numbers and directories are normalised away).
+struct CrashPattern {
+  std::string kind;
+  std::regex expression;
+  std::string signature;
+};
+
+/// The rows for any program, most telling first.
+const std::vector<CrashPattern>& common_crash_patterns();
+
+/// The first match of `own` or of the common rows in `text`.
+std::optional<Crash> find_crash(std::string_view text, const std::vector<CrashPattern>& own);
+
+/// The crash of a process that died without a word.
+Crash signal_crash(int signal);
+
+/// Removes what differs between runs and builds: addresses, process ids, directories before the source tree,
+/// long numbers.
+std::string normalise(std::string_view text);
+
+}  // namespace cupel::solver

@@ -1,0 +1,171 @@
+#include "solver/executor_choice.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <chrono>
+
+#include "base/paths.h"
+#include "process/afl_executor.h"
+#include "process/fork_executor.h"
+#include "process/session_executor.h"
+#include "process/snapshot_executor.h"
+#include "process/spawn_executor.h"
+
+namespace cupel::solver {
+
+namespace {
+
+using process::ContainmentOptions;
+using process::Executor;
+using ExecutorResult = Result<std::unique_ptr<Executor>>;
+
+template <typename T>
+ExecutorResult widen(Result<std::unique_ptr<T>> executor) {
+  if (!executor.ok()) return executor.error();
+  return std::unique_ptr<Executor>(std::move(executor).value());
+}
+
+ExecutorResult make_session(const Solver& solver, const ContainmentOptions& containment, process::SessionStyle style) {
+  process::SessionExecutor::Options options;
+  options.containment = containment;
+  options.style = style;
+  options.arguments = solver.profile.incremental_arguments;
+  return widen(process::SessionExecutor::create(solver.program, options));
+}
+
+struct Row {
+  ExecutorInfo info;
+  ExecutorResult (*make)(const Solver&, const ContainmentOptions&);
+};
+
+const std::vector<Row>& rows() {
+  static const std::vector<Row> all = {
+      {{"spawn", "a plain process per test: the reference"},
+       [](const Solver& solver, const ContainmentOptions& options) {
+         return widen(process::SpawnExecutor::create(solver.program, options));
+       }},
+      {{"fork", "fork server before main"},
+       [](const Solver& solver, const ContainmentOptions& options) {
+         return widen(process::ForkExecutor::create(solver.program, options));
+       }},
+      {{"snapshot", "fork from a solver that has read options and logic"},
+       [](const Solver& solver, const ContainmentOptions& options) {
+         process::SnapshotExecutor::Options own;
+         own.containment = options;
+         return widen(process::SnapshotExecutor::create(solver.program, own));
+       }},
+      {{"reset", "one process, (reset) between tests"},
+       [](const Solver& solver, const ContainmentOptions& options) {
+         return make_session(solver, options, process::SessionStyle::kReset);
+       }},
+      {{"session", "one process per logic, (push) and (pop) around tests"},
+       [](const Solver& solver, const ContainmentOptions& options) {
+         return make_session(solver, options, process::SessionStyle::kScopes);
+       }},
+      {{"afl", "the fork server of solvers built with afl-clang-fast"},
+       [](const Solver& solver, const ContainmentOptions& options) {
+         return widen(process::AflExecutor::create(solver.program, options));
+       }},
+  };
+  return all;
+}
+
+constexpr int kWarmUpRounds = 2;
+constexpr int kTimedRounds = 4;
+
+// What must be equal: the kind, and each answer with its trust.
+std::string essence(const Outcome& outcome) { return fmt::format("{}:{}", to_string(outcome.kind), outcome.answers()); }
+
+struct Sweep {
+  std::vector<std::string> essences;
+  double milliseconds_per_test = 0;
+};
+
+// Each probe several times in a row, as in a campaign, where most tests resemble the one before. The first
+// rounds are not timed: they fill caches and start servers.
+Result<Sweep> sweep(const Solver& solver, const std::string& executor, const std::vector<Probe>& probes,
+                    const ContainmentOptions& options) {
+  auto made = make_executor(executor, solver, options);
+  if (!made.ok()) return made.error();
+  Runner runner(solver, std::move(made).value());
+  Sweep result;
+  std::chrono::duration<double, std::milli> spent{0};
+  for (const Probe& probe : probes)
+    for (int round = 0; round < kWarmUpRounds + kTimedRounds; ++round) {
+      auto start = std::chrono::steady_clock::now();
+      auto outcome = runner.run(probe.script);
+      if (!outcome.ok()) return outcome.error();
+      if (round >= kWarmUpRounds) spent += std::chrono::steady_clock::now() - start;
+      result.essences.push_back(essence(*outcome));
+    }
+  result.milliseconds_per_test = spent.count() / static_cast<double>(std::max<size_t>(1, probes.size() * kTimedRounds));
+  return result;
+}
+
+}  // namespace
+
+const std::vector<ExecutorInfo>& executor_infos() {
+  static const std::vector<ExecutorInfo> infos = [] {
+    std::vector<ExecutorInfo> result;
+    for (const Row& row : rows()) result.push_back(row.info);
+    return result;
+  }();
+  return infos;
+}
+
+ExecutorResult make_executor(const std::string& name, const Solver& solver, const ContainmentOptions& options) {
+  for (const Row& row : rows())
+    if (name == row.info.name) return row.make(solver, options);
+  return Error{fmt::format("unknown executor '{}'", name)};
+}
+
+Result<Calibration> calibrate(const Solver& solver, const std::vector<Probe>& probes,
+                              const ContainmentOptions& options) {
+  // Probes that the solver does not understand would be run in plain processes by most executors, and tell
+  // nothing.
+  auto plain = make_executor("spawn", solver, options);
+  if (!plain.ok()) return plain.error();
+  Runner asking(solver, std::move(plain).value());
+  auto known = probe_solver(asking, probes);
+  if (!known.ok()) return known.error();
+  std::vector<Probe> understood;
+  for (size_t i = 0; i < probes.size(); ++i)
+    if ((*known)[i].understood) understood.push_back(probes[i]);
+  auto reference = sweep(solver, "spawn", understood, options);
+  if (!reference.ok()) return reference.error();
+
+  Calibration result;
+  size_t total = reference->essences.size();
+  result.rows.push_back({"spawn", total, total, reference->milliseconds_per_test, ""});
+  result.chosen = "spawn";
+  double best = reference->milliseconds_per_test;
+  for (const std::string& name : solver.profile.executors) {
+    CalibrationRow row{name, total, 0, 0, ""};
+    auto tried = sweep(solver, name, understood, options);
+    if (!tried.ok()) {
+      row.note = tried.error().message;
+    } else {
+      for (size_t i = 0; i < total; ++i) row.agreed += tried->essences[i] == reference->essences[i];
+      row.milliseconds_per_test = tried->milliseconds_per_test;
+      if (row.agreed < total) row.note = "disagrees with spawn";
+    }
+    if (row.note.empty() && row.milliseconds_per_test < best) {
+      best = row.milliseconds_per_test;
+      result.chosen = name;
+    }
+    result.rows.push_back(std::move(row));
+  }
+  return result;
+}
+
+ExecutorResult choose_executor(const std::string& name, const Solver& solver, const ContainmentOptions& options) {
+  if (name != "auto") return make_executor(name, solver, options);
+  auto probes = load_probes(data_directory() / "probes");
+  if (!probes.ok()) return probes.error();
+  auto calibration = calibrate(solver, *probes, options);
+  if (!calibration.ok()) return calibration.error();
+  return make_executor(calibration->chosen, solver, options);
+}
+
+}  // namespace cupel::solver

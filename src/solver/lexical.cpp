@@ -1,0 +1,75 @@
+#include "solver/lexical.h"
+
+#include <string>
+
+namespace cupel::solver {
+
+namespace {
+
+bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == '\f' || c == '\v'; }
+
+size_t skip_comment(std::string_view text, size_t at) {
+  size_t end = text.find('\n', at);
+  return end == std::string_view::npos ? text.size() : end + 1;
+}
+
+// In strings a doubled quote stands for one.
+size_t skip_string(std::string_view text, size_t at) {
+  for (++at; at < text.size(); ++at) {
+    if (text[at] != '"') continue;
+    if (at + 1 < text.size() && text[at + 1] == '"')
+      ++at;
+    else
+      return at + 1;
+  }
+  return std::string_view::npos;
+}
+
+size_t skip_quoted_symbol(std::string_view text, size_t at) {
+  size_t end = text.find('|', at + 1);
+  return end == std::string_view::npos ? end : end + 1;
+}
+
+size_t skip_parentheses(std::string_view text, size_t at) {
+  size_t depth = 0;
+  while (at < text.size()) {
+    char c = text[at];
+    if (c == '"')
+      at = skip_string(text, at);
+    else if (c == '|')
+      at = skip_quoted_symbol(text, at);
+    else if (c == ';')
+      at = skip_comment(text, at);
+    else
+      ++at;
+    if (c == '(') ++depth;
+    if (c == ')' && --depth == 0) return at;
+  }
+  return std::string_view::npos;
+}
+
+}  // namespace
+
+size_t skip_blank(std::string_view text, size_t at) {
+  while (at < text.size()) {
+    if (text[at] == ';')
+      at = skip_comment(text, at);
+    else if (is_blank(text[at]))
+      ++at;
+    else
+      break;
+  }
+  return at;
+}
+
+size_t skip_item(std::string_view text, size_t at) {
+  if (at >= text.size()) return std::string_view::npos;
+  if (text[at] == '(') return skip_parentheses(text, at);
+  if (text[at] == '"') return skip_string(text, at);
+  if (text[at] == '|') return skip_quoted_symbol(text, at);
+  size_t end = at + 1;
+  while (end < text.size() && !is_blank(text[end]) && text[end] != '(' && text[end] != ')' && text[end] != ';') ++end;
+  return end;
+}
+
+}  // namespace cupel::solver

@@ -1,0 +1,143 @@
+// Readers of the ways in which solvers print their options.
+#include <regex>
+#include <sstream>
+
+#include "solver/options.h"
+
+namespace cupel::solver {
+
+namespace {
+
+std::string trimmed(const std::string& text) {
+  size_t begin = text.find_first_not_of(" \t");
+  return begin == std::string::npos ? "" : text.substr(begin, text.find_last_not_of(" \t") - begin + 1);
+}
+
+OptionType z3_type(const std::string& text) {
+  if (text == "bool") return OptionType::kBool;
+  if (text == "unsigned int") return OptionType::kUnsigned;
+  if (text == "double") return OptionType::kReal;
+  return OptionType::kText;
+}
+
+}  // namespace
+
+// `    name (type) help (default: value)` below `Global parameters` or `[module] name, description: ...`.
+OptionSpace read_z3_parameters(const std::string& text) {
+  static const std::regex parameter(R"(^ +([\w.]+) \((bool|unsigned int|double|string|symbol)\) ?(.*)$)");
+  static const std::regex with_default(R"(^(.*?) ?\(default: ?([^()]*)\)$)");
+  static const std::regex module(R"(^\[module\] (\w+))");
+  OptionSpace space;
+  std::string prefix;
+  std::istringstream lines(text);
+  std::smatch match;
+  for (std::string line; std::getline(lines, line);) {
+    if (std::regex_search(line, match, module)) prefix = match[1].str() + ".";
+    if (!std::regex_match(line, match, parameter)) continue;
+    OptionSpec option{.name = prefix + match[1].str(), .type = z3_type(match[2])};
+    option.help = match[3];
+    option.category = "regular";
+    option.form = "{name}={value}";
+    std::smatch parts;
+    std::string help = option.help;
+    if (std::regex_match(help, parts, with_default)) {
+      option.help = parts[1];
+      option.default_value = parts[2];
+    }
+    space.options.push_back(std::move(option));
+  }
+  return space;
+}
+
+namespace {
+
+// The first column of the help text; an option's name may be longer and push its text to the next line.
+constexpr size_t kHelpColumn = 25;
+
+OptionType cvc_type(const std::string& placeholder, bool flag) {
+  if (placeholder.empty()) return flag ? OptionType::kBool : OptionType::kText;
+  if (placeholder == "N" || placeholder == "n" || placeholder == "MS") return OptionType::kInteger;
+  if (placeholder == "F" || placeholder == "P" || placeholder == "X") return OptionType::kReal;
+  if (placeholder == "MODE" || placeholder == "mode" || placeholder == "RULE") return OptionType::kChoice;
+  return OptionType::kText;
+}
+
+bool remove_part(std::string& text, const std::string& part) {
+  size_t at = text.find(part);
+  if (at == std::string::npos) return false;
+  text.erase(at, part.size());
+  return true;
+}
+
+// The lines of one option are collected, then read: `--name=PLACEHOLDER | -x PLACEHOLDER   help (EXPERTS
+// only) [*]`.
+class CvcHelpReader {
+ public:
+  OptionSpace read(const std::string& text) {
+    std::istringstream lines(text);
+    for (std::string line; std::getline(lines, line);) take(line);
+    finish();
+    return std::move(space_);
+  }
+
+ private:
+  void take(const std::string& line) {
+    if (line.starts_with("Most commonly-used")) common_ = true;
+    if (line.starts_with("Additional ")) finish(), common_ = false;
+    if (line.starts_with("  --")) {
+      finish();
+      size_t gap = line.find("  ", 4);
+      bool beyond = line.size() > kHelpColumn && gap == std::string::npos;
+      size_t split = gap != std::string::npos                 ? gap
+                     : beyond && line[kHelpColumn - 1] == ' ' ? kHelpColumn - 1
+                                                              : line.size();
+      names_ = trimmed(line.substr(0, split));
+      help_ = split < line.size() ? trimmed(line.substr(split)) : "";
+    } else if (!names_.empty() && line.starts_with(std::string(kHelpColumn, ' '))) {
+      help_ += (help_.empty() ? "" : " ") + trimmed(line);
+    } else if (!line.empty()) {
+      finish();
+    }
+  }
+
+  void finish() {
+    static const std::regex name(R"(^--([\w-]+)(?:=(\S+))?)");
+    std::smatch match;
+    if (!names_.empty() && std::regex_search(names_, match, name)) add(match[1], match[2]);
+    names_.clear();
+    help_.clear();
+  }
+
+  void add(const std::string& option_name, const std::string& placeholder) {
+    bool flag = remove_part(help_, "[*]");
+    bool expert = remove_part(help_, "(EXPERTS only)");
+    OptionSpec option{.name = option_name, .type = cvc_type(placeholder, flag)};
+    option.help = trimmed(help_);
+    option.category = common_ ? "common" : expert ? "expert" : "regular";
+    option.form = placeholder.empty() ? "--{name}" : "--{name}={value}";
+    if (flag && placeholder.empty()) option.off_form = "--no-{name}";
+    if (!space_.find(option_name)) space_.options.push_back(std::move(option));
+  }
+
+  OptionSpace space_;
+  std::string names_;
+  std::string help_;
+  bool common_ = false;
+};
+
+}  // namespace
+
+OptionSpace read_cvc_help(const std::string& text) { return CvcHelpReader().read(text); }
+
+void read_cvc_modes(const std::string& text, OptionSpec& option) {
+  static const std::regex mode(R"(^\+ ([\w-]+)( \(default\))?\s*$)");
+  std::istringstream lines(text);
+  std::smatch match;
+  for (std::string line; std::getline(lines, line);) {
+    if (!std::regex_match(line, match, mode)) continue;
+    option.choices.push_back(match[1]);
+    if (match[2].matched) option.default_value = match[1];
+  }
+}
+
+}  // namespace cupel::solver

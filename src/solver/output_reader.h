@@ -1,0 +1,26 @@
+// Cuts a solver's standard output into its parts: answers, parenthesised replies, strings, and plain lines.
+// The rule that matters: `sat` counts only as a line of its own, outside of strings and parentheses.
+#pragma once
+
+#include <optional>
+#include <string_view>
+#include <vector>
+
+#include "solver/outcome.h"
+
+namespace cupel::solver {
+
+struct OutputItem {
+  enum class Kind { kAnswer, kError, kUnsupported, kSuccess, kTimeout, kReply, kString, kLine };
+  Kind kind = Kind::kLine;
+  std::string_view text;
+  Answer answer = Answer::kUnknown;  ///< for kAnswer
+  bool complete = true;              ///< false: the output ends within it
+};
+
+std::vector<OutputItem> read_output(std::string_view out);
+
+/// The message of `(error "...")`, or the text itself.
+std::string_view error_message(std::string_view item);
+
+}  // namespace cupel::solver

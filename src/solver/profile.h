@@ -1,0 +1,81 @@
+// A solver as data: everything that Cupel knows about one solver, read from `data/solvers/<name>.toml`. No
+// C++ code asks which solver it deals with. docs/add-a-solver.md explains the fields.
+#pragma once
+
+#include <filesystem>
+#include <regex>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "base/result.h"
+#include "process/run.h"
+#include "solver/crash_patterns.h"
+
+namespace cupel::solver {
+
+/// An option that must not be used in a campaign, and why not.
+struct OptionExclusion {
+  std::regex name;
+  std::string reason;
+};
+
+struct OptionDiscovery {
+  std::string format;                  ///< the name of a reader in options.h; empty: none
+  std::vector<std::string> arguments;  ///< what makes the solver list its options
+  std::vector<OptionExclusion> exclusions;
+  std::vector<std::string> safe;  ///< classes whose findings need no label
+};
+
+struct KnownBug {
+  std::string id;
+  std::string address;   ///< of the report
+  std::regex signature;  ///< of the crash that it explains
+};
+
+struct Profile {
+  std::string name;
+  std::string title;
+  std::string homepage;
+
+  std::vector<std::string> commands;  ///< program names, searched in PATH
+  std::vector<std::string> arguments;
+  std::vector<std::pair<std::string, std::string>> environment;
+  process::InputMode input = process::InputMode::kStdin;
+  bool may_create_processes = false;
+
+  std::vector<std::string> version_arguments;
+  std::regex version_pattern;
+
+  bool echo = false;         ///< understands `(echo ...)`
+  bool append_exit = false;  ///< complains about scripts without `(exit)`
+  std::vector<std::string> incremental_arguments;
+  std::vector<std::string> model_arguments;
+  std::vector<std::string> core_arguments;
+  std::vector<std::string> check_arguments;  ///< make it check its own models
+
+  std::vector<std::string> executors;  ///< that were seen to work; `spawn` always does
+  std::string warm_up;                 ///< a command without effect that makes it build its engine
+
+  std::set<int> exit_codes = {0};
+  std::vector<CrashPattern> crashes;
+  std::vector<std::regex> errors;               ///< plain lines that are errors
+  std::vector<std::regex> unsupported;          ///< errors that mean "not implemented here"
+  std::vector<std::regex> unsupported_crashes;  ///< aborts that mean the same
+  std::vector<std::regex> memory_out;
+  std::vector<std::regex> timeouts;
+  std::vector<std::regex> ignored;  ///< errors and lines without meaning for the answer
+
+  OptionDiscovery options;
+  std::vector<KnownBug> known_bugs;
+};
+
+Result<Profile> load_profile(const std::filesystem::path& file);
+
+/// All profiles of a directory, sorted by name.
+Result<std::vector<Profile>> load_profiles(const std::filesystem::path& directory);
+
+/// For a program that no profile knows: standard SMT-LIB on standard input, nothing assumed.
+Profile generic_profile(const std::string& name);
+
+}  // namespace cupel::solver

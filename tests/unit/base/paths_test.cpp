@@ -1,0 +1,24 @@
+#include "base/paths.h"
+
+#include <gtest/gtest.h>
+#include <stdlib.h>
+
+namespace cupel {
+namespace {
+
+TEST(Paths, DataAndShimAreFound) {
+  EXPECT_TRUE(std::filesystem::exists(data_directory() / "solvers" / "z3.toml"));
+  EXPECT_TRUE(std::filesystem::exists(data_directory() / "probes"));
+}
+
+TEST(Paths, TheEnvironmentWins) {
+  ::setenv("CUPEL_DATA", "/somewhere/else", 1);
+  ::setenv("CUPEL_SHIM", "/somewhere/shim.so", 1);
+  EXPECT_EQ(data_directory(), "/somewhere/else");
+  EXPECT_EQ(shim_library(), "/somewhere/shim.so");
+  ::unsetenv("CUPEL_DATA");
+  ::unsetenv("CUPEL_SHIM");
+}
+
+}  // namespace
+}  // namespace cupel
