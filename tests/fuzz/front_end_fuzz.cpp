@@ -1,5 +1,5 @@
-// Coverage-guided fuzzing (libFuzzer) of parser and printer: whatever is accepted must print to something that is accepted
-// again and printed the same.
+// Coverage-guided fuzzing (libFuzzer) of parser and printer: whatever is accepted must print to something that is
+// accepted again and printed the same.
 #include <cstdio>
 #include <cstdlib>
 
