@@ -5,7 +5,7 @@ BUILD := build/$(PRESET)
 .PHONY: run test build bench asan tsan format deps clean
 
 run: build
-	$(BUILD)/cupel check --quiet data/seeds
+	$(BUILD)/cupel check data/seeds
 
 test: build
 	ctest --test-dir $(BUILD) --output-on-failure --parallel 2
@@ -14,13 +14,15 @@ build: deps
 	cmake --preset $(PRESET) >/dev/null
 	cmake --build --preset $(PRESET)
 
+# The seeds are small: repeated, they make a file of a few MB.
 bench: build
-	$(BUILD)/cupel bench --help
+	bench/front_end.py --cupel $(BUILD)/cupel --repeat 50
+	$(BUILD)/bench/bench_value
 
 asan tsan:
 	$(MAKE) test PRESET=$@
 
-format:
+format: deps
 	git ls-files '*.cpp' '*.h' '*.c' | xargs clang-format -i
 
 deps:

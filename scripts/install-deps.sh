@@ -5,7 +5,7 @@ set -euo pipefail
 
 packages=(
   # tools
-  g++ cmake ninja-build ccache pkg-config clang-format clang-14 libclang-rt-14-dev
+  g++ make cmake ninja-build ccache pkg-config clang-format clang-14 libclang-rt-14-dev
   # libraries
   libgmp-dev libcalcium-dev libflint-arb-dev libflint-dev libfmt-dev libcli11-dev libseccomp-dev libtomlplusplus-dev
   nlohmann-json3-dev
@@ -36,5 +36,8 @@ if [ "$(id -u)" -ne 0 ]; then
 fi
 echo "install-deps: installing ${missing[*]}"
 export DEBIAN_FRONTEND=noninteractive
-"${as_root[@]}" apt-get update -qq
-"${as_root[@]}" apt-get install -y -qq --no-install-recommends "${missing[@]}" >/dev/null
+if ! "${as_root[@]}" apt-get update -qq ||
+  ! "${as_root[@]}" apt-get install -y -qq --no-install-recommends "${missing[@]}" >/dev/null; then
+  echo "install-deps: apt-get failed; still needed: ${missing[*]}" >&2
+  exit 3
+fi

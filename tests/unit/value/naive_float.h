@@ -55,20 +55,17 @@ class Format {
 
   /// Rounds a number that is not zero and is known by its position.
   Value round(RoundingMode mode, bool negative, const Position& position) const {
-    auto at = std::partition_point(table_.begin(), table_.end(),
-                                   [&](const mpq_class& v) { return position(v) < 0; });
+    auto at = std::partition_point(table_.begin(), table_.end(), [&](const mpq_class& v) { return position(v) < 0; });
     if (at != table_.end() && position(*at) == 0 && abs(*at) != beyond_) return emit(*at, negative);
     mpq_class high = at == table_.end() ? beyond_ : *at;
     mpq_class low = at == table_.begin() ? mpq_class(-beyond_) : *std::prev(at);
     if (at != table_.end() && position(*at) == 0) low = high;  // exactly the first number beyond
     if (negative && high == -beyond_) low = -beyond_;
-    return emit(pick(mode, negative, low, high, at == table_.end() || at == table_.begin(), position),
-                negative);
+    return emit(pick(mode, negative, low, high, at == table_.end() || at == table_.begin(), position), negative);
   }
 
   Value round(RoundingMode mode, const mpq_class& exact) const {
-    return round(mode, exact < 0,
-                 [&](const mpq_class& v) { return cmp(v, exact) < 0 ? -1 : cmp(v, exact) > 0; });
+    return round(mode, exact < 0, [&](const mpq_class& v) { return cmp(v, exact) < 0 ? -1 : cmp(v, exact) > 0; });
   }
 
   const FloatFormat format;
@@ -79,8 +76,7 @@ class Format {
 
   Value pattern(bool negative, uint64_t exponent, uint64_t fraction) const {
     uint64_t bits =
-        ((uint64_t{negative} << format.exponent_bits) + exponent) * (uint64_t{1} << fraction_bits()) +
-        fraction;
+        ((uint64_t{negative} << format.exponent_bits) + exponent) * (uint64_t{1} << fraction_bits()) + fraction;
     return make_float_bits(format, mpz_class(static_cast<unsigned long>(bits)));
   }
 
@@ -131,14 +127,10 @@ class Format {
       up = negative ? mpq_class(-largest) : beyond_;
     }
     switch (mode) {
-      case RoundingMode::kPositive:
-        return up;
-      case RoundingMode::kNegative:
-        return down;
-      case RoundingMode::kZero:
-        return negative ? up : down;
-      default:
-        break;
+      case RoundingMode::kPositive: return up;
+      case RoundingMode::kNegative: return down;
+      case RoundingMode::kZero: return negative ? up : down;
+      default: break;
     }
     if (past_end) return negative ? down : up;
     mpq_class middle = (down + up) / 2;
