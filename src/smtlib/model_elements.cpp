@@ -19,6 +19,7 @@ bool is_element_name(std::string_view name) { return name.starts_with('@') || na
 }  // namespace
 
 Term ModelReader::unknown_constant(const Head& head) {
+  if (scope_.term(head.name).kind != TermBinding::Kind::kNone) return {};
   std::string_view name = names_.text(head.name);
   if (!is_element_name(name)) return {};
   Sort sort = head.qualifier ? head.qualifier : sort_of_element(name);

@@ -50,8 +50,17 @@ class ModelReader final : public Parser {
   bool pairs(std::vector<std::pair<Term, Term>>& found);
   void bind_named_terms(const Script& script, size_t commands);
 
+  // model_terms.cpp
+  Result<Term> apply_in_model(const Head& head, std::span<const Term> args, Result<Term> plain) override;
+  Term wide_array(const Head& head, std::span<const Term> args);
+  Term string_of_characters(const Head& head, std::span<const Term> args);
+  Term bare_constructor(const Head& head);
+  Term with_constructors_fixed(const Head& head, std::span<const Term> args);
+  std::vector<Sort> sorts_around(const Head& head, std::span<const Term> args);
+  Term fix_constructor(Term term, Sort sort, int depth);
+
   // model_elements.cpp
-  Term unknown_constant(const Head& head) override;
+  Term unknown_constant(const Head& head);
   Function& element(std::string_view name, Sort sort);
   Sort sort_of_element(std::string_view name);
   Sort sort_named(std::string_view name);

@@ -65,6 +65,11 @@ Result<std::vector<std::pair<Term, Term>>> parse_value_text(const Script& script
 ModelReader::ModelReader(const CleanText& clean, const Script& script, size_t commands)
     : Parser(clean.text, script, commands), clean_(clean) {
   reads_model_ = true;
+  // z3's characters are strings of length one here.
+  for (std::string_view name : {"Unicode", "Char"}) {
+    NameId id = names_.intern(name, store_.arena());
+    if (!scope_.sort(id).bound()) scope_.bind(id, SortBinding{.sort = Sort::string()});
+  }
 }
 
 Result<ModelText> ModelReader::model() {
