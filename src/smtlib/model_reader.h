@@ -13,8 +13,8 @@ namespace cupel {
 
 class ModelReader final : public Parser {
  public:
-  /// `clean` must outlive the reader.
-  ModelReader(const CleanText& clean, const Script& script, size_t commands);
+  /// `original` is what `clean` was made from; both must outlive the reader.
+  ModelReader(const CleanText& clean, std::string_view original, const Script& script, size_t commands);
 
   Result<ModelText> model();
   Result<std::vector<std::pair<Term, Term>>> values(const Script& script, size_t commands);
@@ -54,10 +54,15 @@ class ModelReader final : public Parser {
   Result<Term> apply_in_model(const Head& head, std::span<const Term> args, Result<Term> plain) override;
   Term wide_array(const Head& head, std::span<const Term> args);
   Term string_of_characters(const Head& head, std::span<const Term> args);
+  Term array_as_set(const Head& head, std::span<const Term> args);
   Term bare_constructor(const Head& head);
   Term with_constructors_fixed(const Head& head, std::span<const Term> args);
   std::vector<Sort> sorts_around(const Head& head, std::span<const Term> args);
   Term fix_constructor(Term term, Sort sort, int depth);
+
+  // model_lines.cpp
+  bool assignment_lines();
+  bool assignment(std::string_view name, uint32_t offset, std::string_view bits);
 
   // model_elements.cpp
   Term unknown_constant(const Head& head);
@@ -68,6 +73,7 @@ class ModelReader final : public Parser {
   bool universe(const Lexer& start);
 
   const CleanText& clean_;
+  std::string_view original_;
   bool found_ = false;  // something that is a model, if only an empty one
   Sort expected_;       // of the value that is being read
   std::vector<Pending> pending_;

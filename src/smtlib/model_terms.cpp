@@ -35,6 +35,7 @@ Result<Term> ModelReader::apply_in_model(const Head& head, std::span<const Term>
   if (Term text = string_of_characters(head, args)) return text;
   if (plain) return plain;
   if (Term array = wide_array(head, args)) return array;
+  if (Term set = array_as_set(head, args)) return set;
   bool constant = args.empty() && head.index_count == 0;
   if (Term known = constant ? unknown_constant(head) : with_constructors_fixed(head, args)) return known;
   if (Term constructor = constant ? bare_constructor(head) : Term()) return constructor;
@@ -68,6 +69,22 @@ Term ModelReader::wide_array(const Head& head, std::span<const Term> args) {
     return store_.apply(store_.indexed(*overloads.front(), {&index, 1}), {}, store_.compound(SortKind::kArray, parts));
   }
   return {};
+}
+
+// A set is an array of Booleans for z3: ((as const (Set Int)) false) is the empty one, a store adds or removes.
+Term ModelReader::array_as_set(const Head& head, std::span<const Term> args) {
+  std::string_view name = names_.text(head.name);
+  auto is_truth = [](Term term, std::string_view truth) { return term.op() && term.op()->name == truth; };
+  if (name == "const" && head.qualifier && head.qualifier.is(SortKind::kSet) && args.size() == 1) {
+    const Operator& empty = *OperatorTable::standard().overloads("set.empty").front();
+    if (!is_truth(args[0], "false")) return {};
+    return store_.apply(store_.indexed(empty, {}, head.qualifier), {}, head.qualifier);
+  }
+  bool stored = name == "store" && args.size() == 3 && args[0].sort().is(SortKind::kSet) &&
+                args[1].sort() == args[0].sort().args()[0];
+  if (!stored || (!is_truth(args[2], "true") && !is_truth(args[2], "false"))) return {};
+  Term both[] = {args[0], make(store_, "set.singleton", args.subspan(1, 1))};
+  return make(store_, is_truth(args[2], "true") ? "set.union" : "set.minus", both);
 }
 
 // z3 writes `nil` where SMT-LIB wants (as nil (List Int)). Where the sort is not known yet, the term keeps the sort of

@@ -49,7 +49,7 @@ Result<ModelText> parse_model_text(const Script& script, std::string_view text, 
   if (!commands) return commands.error();
   Result<CleanText> clean = clean_model_text(text);
   if (!clean) return clean.error();
-  return ModelReader(*clean, script, *commands).model();
+  return ModelReader(*clean, text, script, *commands).model();
 }
 
 Result<std::vector<std::pair<Term, Term>>> parse_value_text(const Script& script, std::string_view text,
@@ -59,11 +59,11 @@ Result<std::vector<std::pair<Term, Term>>> parse_value_text(const Script& script
   if (!commands) return commands.error();
   Result<CleanText> clean = clean_model_text(text);
   if (!clean) return clean.error();
-  return ModelReader(*clean, script, *commands).values(script, *commands);
+  return ModelReader(*clean, text, script, *commands).values(script, *commands);
 }
 
-ModelReader::ModelReader(const CleanText& clean, const Script& script, size_t commands)
-    : Parser(clean.text, script, commands), clean_(clean) {
+ModelReader::ModelReader(const CleanText& clean, std::string_view original, const Script& script, size_t commands)
+    : Parser(clean.text, script, commands), clean_(clean), original_(original) {
   reads_model_ = true;
   // z3's characters are strings of length one here.
   for (std::string_view name : {"Unicode", "Char"}) {
@@ -78,7 +78,7 @@ Result<ModelText> ModelReader::model() {
   listed_elements();
   while (top_level()) {
   }
-  if (error_.message.empty() && !found_) fail(0, "no model in the text");
+  if (error_.message.empty() && !found_ && assignment_lines() && !found_) fail(0, "no model in the text");
   if (error_.message.empty()) bodies();
   if (!error_.message.empty()) return error_;
   return std::move(model_);
