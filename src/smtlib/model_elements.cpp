@@ -13,8 +13,10 @@ bool take(std::string_view& text, std::string_view prefix) {
   return true;
 }
 
-// `@U_0`, `@uc_U_0`, `@a0`, `U!val!0`: no name that a person would choose.
-bool is_element_name(std::string_view name) { return name.starts_with('@') || name.find('!') != name.npos; }
+// `@U_0`, `@uc_U_0`, `@a0`; z3: `U!val!0`; Yices: `const!0`.
+bool is_element_name(std::string_view name) {
+  return name.starts_with('@') || name.starts_with("const!") || name.find("!val!") != name.npos;
+}
 
 }  // namespace
 

@@ -46,6 +46,7 @@ class ModelReader final : public Parser {
   bool bodies();
   bool body(const Pending& pending);
   bool adapt(const Pending& pending, ModelDefinition& definition, uint32_t offset);
+  bool is_no_interval();
   bool value_of(Sort sort, Term& value);
   bool pairs(std::vector<std::pair<Term, Term>>& found);
   void bind_named_terms(const Script& script, size_t commands);

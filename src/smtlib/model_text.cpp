@@ -195,7 +195,7 @@ bool ModelReader::signature(bool recursive, bool as_const) {
   scope_.undo_to(mark);
   if (!sort(range)) return false;
   FunctionKind kind = recursive ? FunctionKind::kRecursive : FunctionKind::kDefined;
-  return add_definition(name, offset, kind, std::move(parameters), range) && skip();
+  return add_definition(name, offset, kind, std::move(parameters), range) && is_no_interval() && skip();
 }
 
 // Yices: (= x 5)
@@ -267,12 +267,17 @@ bool ModelReader::body(const Pending& pending) {
   return true;
 }
 
+// dReal answers with [1, 2] where it knows no better.
+bool ModelReader::is_no_interval() {
+  uint32_t offset = next_offset();
+  return offset == text_.size() || text_[offset] != '[' || fail(offset, "an interval is not a value");
+}
+
 // A term of the given sort, to which integers and lambdas are fitted.
 bool ModelReader::value_of(Sort sort, Term& value) {
   uint32_t offset = next_offset();
-  if (offset < text_.size() && text_[offset] == '[') return fail(offset, "an interval is not a value");
   expected_ = sort;
-  if (!term(value)) return false;
+  if (!is_no_interval() || !term(value)) return false;
   if (sort == Sort::real()) value = to_real(store_, value);
   if (sort.is(SortKind::kArray)) value = lambda_as_array(value);
   if (value.sort() == sort) return true;
@@ -290,12 +295,20 @@ bool ModelReader::adapt(const Pending& pending, ModelDefinition& definition, uin
   }
   if (definition.parameters.size() == wanted) return true;
   std::vector<const Variable*> parameters(definition.parameters.begin(), definition.parameters.end());
+  Term body = definition.body;
+  bool lambda = body.is(TermKind::kBinder) && body.binder().kind == BinderKind::kLambda;
+  if (lambda && body.binder().variables.size() == wanted - parameters.size()) {
+    parameters.insert(parameters.end(), body.binder().variables.begin(), body.binder().variables.end());
+    definition.parameters = store_.arena().copy(parameters);
+    definition.body = body[0];
+    return true;
+  }
   std::vector<Term> args;
   for (Sort sort : pending.function->domain.subspan(parameters.size())) {
     parameters.push_back(store_.make_variable(fmt::format("_arg_{}", parameters.size() + 1), sort));
     args.push_back(store_.variable(*parameters.back()));
   }
-  Result<Term> applied = apply_value(definition.body, args);
+  Result<Term> applied = apply_value(body, args);
   if (!applied || applied->sort() != pending.function->range) return fail(offset, "sort mismatch: no such function");
   definition.parameters = store_.arena().copy(parameters);
   definition.body = *applied;
