@@ -134,8 +134,15 @@ bool ModelReader::item(const Token& head, const Lexer& start) {
     case Word::kDeclareCodatatype:
     case Word::kDeclareCodatatypes: return datatypes(word);
     case Word::kForall: cardinalities_.push_back(start); return skip();
-    default: return fail(head.offset, fmt::format("unknown item '{}' of a model", head.text.substr(0, 40)));
+    default: break;
   }
+  const TermBinding& binding = scope_.term(name_of(head));
+  if (binding.kind == TermBinding::Kind::kFunction) {  // MathSAT: (x 5)
+    lexer_ = start;
+    lexer_.next();
+    return equation();
+  }
+  return fail(head.offset, fmt::format("unknown item '{}' of a model", head.text.substr(0, 40)));
 }
 
 // Datatypes of the script are repeated by some solvers; others are new.
@@ -198,7 +205,7 @@ bool ModelReader::signature(bool recursive, bool as_const) {
   return add_definition(name, offset, kind, std::move(parameters), range) && is_no_interval() && skip();
 }
 
-// Yices: (= x 5)
+// Yices: (= x 5), behind the equality sign.
 bool ModelReader::equation() {
   NameId name;
   uint32_t offset;
@@ -233,7 +240,8 @@ bool ModelReader::add_definition(NameId name, uint32_t offset, FunctionKind kind
     function = store_.declare(names_.text(name), kind, domain, range);
     function->parameters = store_.arena().copy(parameters);
     introduced_.insert(function);
-    bind_function(name, *function);
+    // An operator keeps its meaning in the bodies, whatever the model defines under its name.
+    if (vocabulary_.overloads(name).empty()) bind_function(name, *function);
   }
   if (!defined_.insert(function).second) return fail(offset, fmt::format("'{}' is defined twice", names_.text(name)));
   pending_.push_back({function, !introduced_.contains(function), std::move(parameters), range, lexer_});
@@ -334,10 +342,15 @@ bool ModelReader::pairs(std::vector<std::pair<Term, Term>>& found) {
   }
   if (token.kind == TokenKind::kEnd) return fail(0, "no values in the text");
   if (token.kind != TokenKind::kOpen) return unexpected(token, "'(' before the values");
+  // The terms are written as in the script, the values as in a model.
+  const bool real_numerals = numerals_are_real_;
   for (token = lexer_.next(); token.kind == TokenKind::kOpen; token = lexer_.next()) {
     Term asked, value;
     expected_ = {};
-    if (!term(asked) || !value_of(asked.sort(), value) || !expect_close()) return false;
+    numerals_are_real_ = real_numerals;
+    if (!term(asked)) return false;
+    numerals_are_real_ = false;
+    if (!value_of(asked.sort(), value) || !expect_close()) return false;
     found.emplace_back(asked, value);
   }
   return token.kind == TokenKind::kClose || unexpected(token, "'(' or ')' in the values");

@@ -137,6 +137,7 @@ TEST(ModelText, TakesEveryWrapper) {
   EXPECT_EQ(body(declarations, "((define-fun x () Int (- 5)))", "x"), "(- 5)");
   EXPECT_EQ(body(declarations, "(define-fun x () Int 5)", "x"), "5");
   EXPECT_EQ(body(declarations, "sat\n(= x 5)\n", "x"), "5");
+  EXPECT_EQ(body(declarations, "sat\n( (x -5) )\n", "x"), "(- 5)");
   EXPECT_EQ(
       body(declarations, "WARNING: it's (odd)\n(error \"line 3: no\")\nsuccess\nsat\n((define-const x Int 5))", "x"),
       "5");
@@ -243,6 +244,16 @@ TEST(ModelText, KeepsToTheQuery) {
   EXPECT_FALSE(parse_model_text(script, "((define-fun x () Bool true))", 0).ok());
   EXPECT_TRUE(parse_model_text(script, "((define-fun x () Bool true))").ok());
   EXPECT_FALSE(parse_model_text(script, "((define-fun x () Bool true))", 2).ok());
+}
+
+// What a model defines under the name of an operator says nothing about the operator in the other bodies.
+TEST(ModelText, OperatorsKeepTheirMeaning) {
+  Script script = script_of("(declare-const p Bool)");
+  Result<ModelText> model =
+      parse_model_text(script, "((define-fun p () Bool true)(define-fun true () Bool (not true)))");
+  ASSERT_TRUE(model.ok());
+  EXPECT_EQ(model->definitions[0].body.op()->name, "true");
+  EXPECT_FALSE(model->definitions[1].of_script);
 }
 
 // --- bad texts ---
