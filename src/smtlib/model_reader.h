@@ -48,6 +48,8 @@ class ModelReader final : public Parser {
   bool adapt(const Pending& pending, ModelDefinition& definition, uint32_t offset);
   bool is_no_interval();
   bool value_of(Sort sort, Term& value);
+
+  // model_values.cpp
   bool pairs(std::vector<std::pair<Term, Term>>& found);
   void bind_named_terms(const Script& script, size_t commands);
 
@@ -71,12 +73,15 @@ class ModelReader final : public Parser {
   Sort sort_of_element(std::string_view name);
   Sort sort_named(std::string_view name);
   void listed_elements();
+  bool listed_sort(std::string_view line);
+  void listed_element(std::string_view line);
   bool universe(const Lexer& start);
 
   const CleanText& clean_;
   std::string_view original_;
-  bool found_ = false;  // something that is a model, if only an empty one
-  Sort expected_;       // of the value that is being read
+  bool listing_ = false;  // the last universe of the model is being listed in comments
+  bool found_ = false;    // something that is a model, if only an empty one
+  Sort expected_;         // of the value that is being read
   std::vector<Pending> pending_;
   std::vector<Lexer> cardinalities_;  // where z3's constraints on universes start
   std::unordered_set<const Function*> introduced_;

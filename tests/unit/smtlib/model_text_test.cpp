@@ -129,6 +129,20 @@ TEST(RealModels, ListTheUniverses) {
   }
 }
 
+TEST(ModelText, DropsUniversesThatAreNotWhole) {
+  auto universes = [](std::string_view listed) {
+    Script script = script_of("(declare-sort U 0)(declare-const a U)");
+    std::string text = "(\n; cardinality of U is 2\n" + std::string(listed) + "\n(define-fun a () U (as @U_0 U))\n)";
+    Result<ModelText> model = parse_model_text(script, text);
+    EXPECT_TRUE(model.ok());
+    return model->universes.size();
+  };
+  EXPECT_EQ(universes("; rep: (as @U_0 U)\n; rep: (as @U_1 U)"), 1u);
+  EXPECT_EQ(universes("; rep: (as @U_0 U)"), 0u);
+  EXPECT_EQ(universes("; rep: (as @U_0 U)\n; rep: (as @U_0 U)"), 0u);
+  EXPECT_EQ(universes("; rep: (as @U_1 U)\n; rep: (as @U_2 U)"), 0u);
+}
+
 // --- formats of solvers that are not installed, and rare forms ---
 
 TEST(ModelText, TakesEveryWrapper) {
