@@ -1,8 +1,10 @@
 #include "smtlib/model_clean.h"
 
 #include <algorithm>
+#include <cstddef>
 
 #include "smtlib/lexer.h"
+#include "term/name.h"
 
 namespace cupel {
 
@@ -42,6 +44,7 @@ class Cleaner {
       case '"':
       case '|': at_ = std::min(clean_.text.find(c, at_ + 1), clean_.text.size()); return;
       case ';': comment(); return;
+      case '@': element(); return;
       default: return;
     }
   }
@@ -53,6 +56,7 @@ class Cleaner {
     start_ = at_;
     size_t end = line_end();
     if (std::string_view(clean_.text).substr(start_, end - start_).find(" : [") != std::string_view::npos) return false;
+    clean_.lines.emplace_back(start_, end - start_);
     clean_.text.replace(start_, end - start_, end - start_, ' ');
     at_ = end - 1;
     return true;
@@ -73,6 +77,19 @@ class Cleaner {
     clean_.text.replace(at_, bar - at_, std::string(kRoot) + std::string(bar - at_ - kRoot.size(), ' '));
     clean_.text[bar] = clean_.text[end] = '|';
     at_ = end;
+  }
+
+  // The mark moves inside the bars, and so does what follows them.
+  void element() {
+    std::string& text = clean_.text;
+    size_t end = at_ + 1 < text.size() && text[at_ + 1] == '|' ? text.find('|', at_ + 2) : text.npos;
+    if (end == text.npos) return;
+    size_t last = end;
+    while (last + 1 < text.size() && is_symbol_character(static_cast<unsigned char>(text[last + 1]))) ++last;
+    std::swap(text[at_], text[at_ + 1]);
+    std::rotate(text.begin() + static_cast<std::ptrdiff_t>(end), text.begin() + static_cast<std::ptrdiff_t>(end) + 1,
+                text.begin() + static_cast<std::ptrdiff_t>(last) + 1);
+    at_ = last;
   }
 
   CleanText clean_;

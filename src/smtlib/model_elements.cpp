@@ -1,5 +1,6 @@
 // Elements of uninterpreted sorts: how solvers name them, and where they list all of them.
 #include <algorithm>
+#include <cstddef>
 
 #include "smtlib/model_reader.h"
 
@@ -13,12 +14,25 @@ bool take(std::string_view& text, std::string_view prefix) {
   return true;
 }
 
-// `@U_0`, `@uc_U_0`, `@a0`, `U!val!0`: no name that a person would choose.
-bool is_element_name(std::string_view name) { return name.starts_with('@') || name.find('!') != name.npos; }
+// `@U_0`, `@uc_U_0`, `@a0`; z3: `U!val!0`; Yices: `const!0`.
+bool is_element_name(std::string_view name) {
+  return name.starts_with('@') || name.starts_with("const!") || name.find("!val!") != name.npos;
+}
+
+/// The digits of a text as a number; far beyond any universe that is listed, it no longer grows.
+size_t number_in(std::string_view text) {
+  constexpr size_t kLarge = 1000000000;
+  size_t value = 0;
+  for (char c : text) {
+    if (c >= '0' && c <= '9' && value < kLarge) value = value * 10 + static_cast<size_t>(c - '0');
+  }
+  return value;
+}
 
 }  // namespace
 
 Term ModelReader::unknown_constant(const Head& head) {
+  if (scope_.term(head.name).kind != TermBinding::Kind::kNone) return {};
   std::string_view name = names_.text(head.name);
   if (!is_element_name(name)) return {};
   Sort sort = head.qualifier ? head.qualifier : sort_of_element(name);
@@ -57,40 +71,45 @@ Sort ModelReader::sort_of_element(std::string_view name) {
   return take(name, "uc_") ? sort_named(name) : Sort();
 }
 
-// cvc4 and cvc5: `; cardinality of U is 2`, then `; rep: @uc_U_0` or `; rep: (as @U_0 U)` for each element.
+// cvc4 and cvc5: `; cardinality of U is 2`, then `; rep: @uc_U_0` or `; rep: (as @U_0 U)` for each element. A list that
+// is shorter or longer than announced is not taken for the universe.
 void ModelReader::listed_elements() {
   const Lexer resume = lexer_;
-  Sort current;
-  size_t announced = 0;
-  auto finish = [&] {
-    bool whole = announced > 0 && !model_.universes.empty() && model_.universes.back().elements.size() == announced;
-    if (announced > 0 && !whole) model_.universes.pop_back();
-    announced = 0;
-  };
+  std::vector<size_t> announced;
   for (auto [from, length] : clean_.comments) {
     std::string_view line = std::string_view(clean_.text).substr(from, length);
     if (take(line, "cardinality of ")) {
-      finish();
-      size_t is = line.rfind(" is ");
-      if (is == line.npos) continue;
-      lexer_ = Lexer(line.substr(0, is));
-      if (!sort(current) || !current.is(SortKind::kUninterpreted)) current = {};
-      error_ = {};
-      for (char c : line.substr(is + 4))
-        announced =
-            c >= '0' && c <= '9' && announced < 1000000000 ? announced * 10 + static_cast<size_t>(c - '0') : announced;
-      if (!current) announced = 0;
-      if (announced > 0) model_.universes.push_back({current, {}});
-    } else if (announced > 0 && take(line, "rep: ")) {
-      Lexer rep(line);
-      Token token = rep.next();
-      if (token.kind == TokenKind::kOpen && rep.next().text == "as") token = rep.next();
-      if (token.kind == TokenKind::kSymbol && is_element_name(token.text))
-        model_.universes.back().elements.push_back(&element(token.text, current));
+      size_t is = std::min(line.rfind(" is "), line.size());
+      listing_ = listed_sort(line.substr(0, is));
+      if (listing_) announced.push_back(number_in(line.substr(is)));
+    } else if (listing_ && take(line, "rep: ")) {
+      listed_element(line);
     }
   }
-  finish();
+  for (size_t i = announced.size(); i-- > 0;) {
+    if (model_.universes[i].elements.size() != announced[i])
+      model_.universes.erase(model_.universes.begin() + static_cast<std::ptrdiff_t>(i));
+  }
   lexer_ = resume;
+}
+
+// Starts the universe of a sort that the script has.
+bool ModelReader::listed_sort(std::string_view line) {
+  Sort listed;
+  lexer_ = Lexer(line);
+  bool known = sort(listed) && listed.is(SortKind::kUninterpreted);
+  error_ = {};
+  if (known) model_.universes.push_back({listed, {}});
+  return known;
+}
+
+void ModelReader::listed_element(std::string_view line) {
+  Lexer rep(line);
+  Token token = rep.next();
+  if (token.kind == TokenKind::kOpen && rep.next().text == "as") token = rep.next();
+  if (token.kind != TokenKind::kSymbol || !is_element_name(token.text)) return;
+  ModelUniverse& universe = model_.universes.back();
+  universe.elements.push_back(&element(token.text, universe.sort));
 }
 
 // z3: (forall ((x U)) (or (= x U!val!0) ...)), or an equality alone.

@@ -13,8 +13,8 @@ namespace cupel {
 
 class ModelReader final : public Parser {
  public:
-  /// `clean` must outlive the reader.
-  ModelReader(const CleanText& clean, const Script& script, size_t commands);
+  /// `original` is what `clean` was made from; both must outlive the reader.
+  ModelReader(const CleanText& clean, std::string_view original, const Script& script, size_t commands);
 
   Result<ModelText> model();
   Result<std::vector<std::pair<Term, Term>>> values(const Script& script, size_t commands);
@@ -46,21 +46,42 @@ class ModelReader final : public Parser {
   bool bodies();
   bool body(const Pending& pending);
   bool adapt(const Pending& pending, ModelDefinition& definition, uint32_t offset);
+  bool is_no_interval();
   bool value_of(Sort sort, Term& value);
+
+  // model_values.cpp
   bool pairs(std::vector<std::pair<Term, Term>>& found);
   void bind_named_terms(const Script& script, size_t commands);
 
+  // model_terms.cpp
+  Result<Term> apply_in_model(const Head& head, std::span<const Term> args, Result<Term> plain) override;
+  Term wide_array(const Head& head, std::span<const Term> args);
+  Term string_of_characters(const Head& head, std::span<const Term> args);
+  Term array_as_set(const Head& head, std::span<const Term> args);
+  Term bare_constructor(const Head& head);
+  Term with_constructors_fixed(const Head& head, std::span<const Term> args);
+  std::vector<Sort> sorts_around(const Head& head, std::span<const Term> args);
+  Term fix_constructor(Term term, Sort sort, int depth);
+
+  // model_lines.cpp
+  bool assignment_lines();
+  bool assignment(std::string_view name, uint32_t offset, std::string_view bits);
+
   // model_elements.cpp
-  Term unknown_constant(const Head& head) override;
+  Term unknown_constant(const Head& head);
   Function& element(std::string_view name, Sort sort);
   Sort sort_of_element(std::string_view name);
   Sort sort_named(std::string_view name);
   void listed_elements();
+  bool listed_sort(std::string_view line);
+  void listed_element(std::string_view line);
   bool universe(const Lexer& start);
 
   const CleanText& clean_;
-  bool found_ = false;  // something that is a model, if only an empty one
-  Sort expected_;       // of the value that is being read
+  std::string_view original_;
+  bool listing_ = false;  // the last universe of the model is being listed in comments
+  bool found_ = false;    // something that is a model, if only an empty one
+  Sort expected_;         // of the value that is being read
   std::vector<Pending> pending_;
   std::vector<Lexer> cardinalities_;  // where z3's constraints on universes start
   std::unordered_set<const Function*> introduced_;

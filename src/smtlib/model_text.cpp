@@ -6,7 +6,6 @@
 
 #include "smtlib/model_reader.h"
 #include "term/name.h"
-#include "term/walk.h"
 #include "theory/typing.h"
 
 namespace cupel {
@@ -49,7 +48,7 @@ Result<ModelText> parse_model_text(const Script& script, std::string_view text, 
   if (!commands) return commands.error();
   Result<CleanText> clean = clean_model_text(text);
   if (!clean) return clean.error();
-  return ModelReader(*clean, script, *commands).model();
+  return ModelReader(*clean, text, script, *commands).model();
 }
 
 Result<std::vector<std::pair<Term, Term>>> parse_value_text(const Script& script, std::string_view text,
@@ -59,12 +58,17 @@ Result<std::vector<std::pair<Term, Term>>> parse_value_text(const Script& script
   if (!commands) return commands.error();
   Result<CleanText> clean = clean_model_text(text);
   if (!clean) return clean.error();
-  return ModelReader(*clean, script, *commands).values(script, *commands);
+  return ModelReader(*clean, text, script, *commands).values(script, *commands);
 }
 
-ModelReader::ModelReader(const CleanText& clean, const Script& script, size_t commands)
-    : Parser(clean.text, script, commands), clean_(clean) {
+ModelReader::ModelReader(const CleanText& clean, std::string_view original, const Script& script, size_t commands)
+    : Parser(clean.text, script, commands), clean_(clean), original_(original) {
   reads_model_ = true;
+  // z3's characters are strings of length one here.
+  for (std::string_view name : {"Unicode", "Char"}) {
+    NameId id = names_.intern(name, store_.arena());
+    if (!scope_.sort(id).bound()) scope_.bind(id, SortBinding{.sort = Sort::string()});
+  }
 }
 
 Result<ModelText> ModelReader::model() {
@@ -73,9 +77,13 @@ Result<ModelText> ModelReader::model() {
   listed_elements();
   while (top_level()) {
   }
-  if (error_.message.empty() && !found_) fail(0, "no model in the text");
+  if (error_.message.empty() && !found_ && assignment_lines() && !found_) fail(0, "no model in the text");
   if (error_.message.empty()) bodies();
   if (!error_.message.empty()) return error_;
+  // A list that repeats an element, or lacks one that the definitions speak of, is no universe.
+  std::erase_if(model_.universes, [this](const ModelUniverse& universe) {
+    return universe.elements.size() != element_counts_[&universe.sort.node()];
+  });
   return std::move(model_);
 }
 
@@ -129,8 +137,15 @@ bool ModelReader::item(const Token& head, const Lexer& start) {
     case Word::kDeclareCodatatype:
     case Word::kDeclareCodatatypes: return datatypes(word);
     case Word::kForall: cardinalities_.push_back(start); return skip();
-    default: return fail(head.offset, fmt::format("unknown item '{}' of a model", head.text.substr(0, 40)));
+    default: break;
   }
+  const TermBinding& binding = scope_.term(name_of(head));
+  if (binding.kind == TermBinding::Kind::kFunction) {  // MathSAT: (x 5)
+    lexer_ = start;
+    lexer_.next();
+    return equation();
+  }
+  return fail(head.offset, fmt::format("unknown item '{}' of a model", head.text.substr(0, 40)));
 }
 
 // Datatypes of the script are repeated by some solvers; others are new.
@@ -190,10 +205,10 @@ bool ModelReader::signature(bool recursive, bool as_const) {
   scope_.undo_to(mark);
   if (!sort(range)) return false;
   FunctionKind kind = recursive ? FunctionKind::kRecursive : FunctionKind::kDefined;
-  return add_definition(name, offset, kind, std::move(parameters), range) && skip();
+  return add_definition(name, offset, kind, std::move(parameters), range) && is_no_interval() && skip();
 }
 
-// Yices: (= x 5)
+// Yices: (= x 5), behind the equality sign.
 bool ModelReader::equation() {
   NameId name;
   uint32_t offset;
@@ -228,7 +243,8 @@ bool ModelReader::add_definition(NameId name, uint32_t offset, FunctionKind kind
     function = store_.declare(names_.text(name), kind, domain, range);
     function->parameters = store_.arena().copy(parameters);
     introduced_.insert(function);
-    bind_function(name, *function);
+    // An operator keeps its meaning in the bodies, whatever the model defines under its name.
+    if (vocabulary_.overloads(name).empty()) bind_function(name, *function);
   }
   if (!defined_.insert(function).second) return fail(offset, fmt::format("'{}' is defined twice", names_.text(name)));
   pending_.push_back({function, !introduced_.contains(function), std::move(parameters), range, lexer_});
@@ -262,12 +278,17 @@ bool ModelReader::body(const Pending& pending) {
   return true;
 }
 
+// dReal answers with [1, 2] where it knows no better.
+bool ModelReader::is_no_interval() {
+  uint32_t offset = next_offset();
+  return offset == text_.size() || text_[offset] != '[' || fail(offset, "an interval is not a value");
+}
+
 // A term of the given sort, to which integers and lambdas are fitted.
 bool ModelReader::value_of(Sort sort, Term& value) {
   uint32_t offset = next_offset();
-  if (offset < text_.size() && text_[offset] == '[') return fail(offset, "an interval is not a value");
   expected_ = sort;
-  if (!term(value)) return false;
+  if (!is_no_interval() || !term(value)) return false;
   if (sort == Sort::real()) value = to_real(store_, value);
   if (sort.is(SortKind::kArray)) value = lambda_as_array(value);
   if (value.sort() == sort) return true;
@@ -285,59 +306,24 @@ bool ModelReader::adapt(const Pending& pending, ModelDefinition& definition, uin
   }
   if (definition.parameters.size() == wanted) return true;
   std::vector<const Variable*> parameters(definition.parameters.begin(), definition.parameters.end());
+  Term body = definition.body;
+  bool lambda = body.is(TermKind::kBinder) && body.binder().kind == BinderKind::kLambda;
+  if (lambda && body.binder().variables.size() == wanted - parameters.size()) {
+    parameters.insert(parameters.end(), body.binder().variables.begin(), body.binder().variables.end());
+    definition.parameters = store_.arena().copy(parameters);
+    definition.body = body[0];
+    return true;
+  }
   std::vector<Term> args;
   for (Sort sort : pending.function->domain.subspan(parameters.size())) {
     parameters.push_back(store_.make_variable(fmt::format("_arg_{}", parameters.size() + 1), sort));
     args.push_back(store_.variable(*parameters.back()));
   }
-  Result<Term> applied = apply_value(definition.body, args);
+  Result<Term> applied = apply_value(body, args);
   if (!applied || applied->sort() != pending.function->range) return fail(offset, "sort mismatch: no such function");
   definition.parameters = store_.arena().copy(parameters);
   definition.body = *applied;
   return true;
-}
-
-// --- get-value ---
-
-Result<std::vector<std::pair<Term, Term>>> ModelReader::values(const Script& script, size_t commands) {
-  bind_named_terms(script, commands);
-  std::vector<std::pair<Term, Term>> found;
-  if (!pairs(found)) return error_;
-  return found;
-}
-
-bool ModelReader::pairs(std::vector<std::pair<Term, Term>>& found) {
-  Token token = lexer_.next();
-  while (token.kind == TokenKind::kOpen) {
-    Lexer ahead = lexer_;
-    if (ahead.next().text != "error") break;
-    if (!skip()) return false;
-    token = lexer_.next();
-  }
-  if (token.kind == TokenKind::kEnd) return fail(0, "no values in the text");
-  if (token.kind != TokenKind::kOpen) return unexpected(token, "'(' before the values");
-  for (token = lexer_.next(); token.kind == TokenKind::kOpen; token = lexer_.next()) {
-    Term asked, value;
-    expected_ = {};
-    if (!term(asked) || !value_of(asked.sort(), value) || !expect_close()) return false;
-    found.emplace_back(asked, value);
-  }
-  return token.kind == TokenKind::kClose || unexpected(token, "'(' or ')' in the values");
-}
-
-// Names given with :named may be asked for: they stand for their terms.
-void ModelReader::bind_named_terms(const Script& script, size_t commands) {
-  auto bind_name = [this](Term term) {
-    if (!term.is(TermKind::kAnnotation)) return;
-    for (const Attribute& attribute : term.annotation().attributes) {
-      if (attribute.keyword != ":named") continue;
-      NameId name = names_.intern(unquoted(attribute.text), store_.arena());
-      scope_.bind(name, TermBinding{TermBinding::Kind::kTerm, term[0]});
-    }
-  };
-  for (const Command& command : std::span(script.commands).first(commands)) {
-    if (const auto* assertion = std::get_if<Assert>(&command)) post_order(assertion->term, bind_name);
-  }
 }
 
 }  // namespace cupel

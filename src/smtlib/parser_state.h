@@ -119,6 +119,9 @@ class Parser {
   bool proceed(Step step);
   bool close_application(const Frame& frame);
   Result<Term> apply(const Head& head, std::span<const Term> args);
+  /// What an application means in a model, given what it means in a script.
+  virtual Result<Term> apply_in_model(const Head&, std::span<const Term>, Result<Term> plain) { return plain; }
+  Result<Term> apply_in_script(const Head& head, std::span<const Term> args);
   Result<Term> apply_bound(const TermBinding& binding, const Head& head, std::span<const Term> args);
   Result<Term> apply_overloaded(const TermBinding& binding, const Head& head, std::span<const Term> args);
   Result<Term> apply_value(Term function, std::span<const Term> args);
@@ -137,8 +140,6 @@ class Parser {
   bool bit_vector_numeral(const Token& name);
   bool character();
   bool algebraic_number(const Token& paren);
-  /// What a constant means that neither the script nor the operator table knows; null for an error.
-  virtual Term unknown_constant(const Head&) { return {}; }
 
   // parser_binders.cpp
   bool open_let(const Token& paren);

@@ -62,6 +62,9 @@ bool Parser::open_named(const Token& paren, NameId name, const Token& head) {
     case Word::kExists: return open_binder(paren, BinderKind::kExists);
     case Word::kLambda: return open_binder(paren, BinderKind::kLambda);
     case Word::kChoice: return open_binder(paren, BinderKind::kChoice);
+    case Word::kWitness:
+      if (reads_model_) return open_binder(paren, BinderKind::kChoice);
+      break;
     case Word::kRootObj:
       if (reads_model_) return algebraic_number(paren) && proceed(Step::kValue);
       break;
@@ -154,6 +157,11 @@ bool Parser::close_application(const Frame& frame) {
 }
 
 Result<Term> Parser::apply(const Head& head, std::span<const Term> args) {
+  Result<Term> plain = apply_in_script(head, args);
+  return reads_model_ ? apply_in_model(head, args, std::move(plain)) : plain;
+}
+
+Result<Term> Parser::apply_in_script(const Head& head, std::span<const Term> args) {
   std::span<const Index> indices(indices_.data() + head.first_index, head.index_count);
   const TermBinding& binding = scope_.term(head.name);
   std::span<const Operator* const> overloads = vocabulary_.overloads(head.name);
@@ -164,10 +172,7 @@ Result<Term> Parser::apply(const Head& head, std::span<const Term> args) {
     Result<Term> other = apply_operator(store_, overloads, indices, head.qualifier, args);
     return other ? other : applied;
   }
-  if (overloads.empty()) {
-    if (Term known = args.empty() && indices.empty() ? unknown_constant(head) : Term()) return known;
-    return Error{fmt::format("unknown symbol '{}'", names_.text(head.name))};
-  }
+  if (overloads.empty()) return Error{fmt::format("unknown symbol '{}'", names_.text(head.name))};
   Result<Term> applied = apply_operator(store_, overloads, indices, head.qualifier, args);
   if (applied || std::ranges::none_of(args, is_lambda)) return applied;
   std::vector<Term> arrays;
@@ -211,7 +216,8 @@ Result<Term> Parser::apply_overloaded(const TermBinding& binding, const Head& he
   }
   if (!chosen) return apply_function(store_, *binding.function, head.qualifier, args, logic_.higher_order);
   if (!told_apart_by_sort) return apply_function(store_, *chosen, head.qualifier, args, logic_.higher_order);
-  return store_.apply(store_.qualified(*chosen, head.qualifier ? head.qualifier : chosen->range), args, chosen->range);
+  Sort sort = apply_function(store_, *chosen, head.qualifier, args, logic_.higher_order)->sort();
+  return store_.apply(store_.qualified(*chosen, sort), args, sort);
 }
 
 Result<Term> Parser::apply_value(Term function, std::span<const Term> args) {

@@ -19,6 +19,7 @@ constexpr auto kWords = std::to_array<std::string_view>({
     "par",
     "lambda",
     "choice",
+    "witness",
     "root-obj",
     "Bool",
     "Int",

@@ -24,7 +24,8 @@ enum class Word : NameId {
   kPar,
   kLambda,
   kChoice,
-  kRootObj,  // in models only
+  kWitness,  // in models only, like the next
+  kRootObj,
   // sorts
   kBool,
   kInt,

@@ -1,0 +1,7 @@
+(set-logic QF_NIRA)
+(declare-const i Int)
+(declare-const z Real)
+(assert (= (/ z 0.0) 3.0))
+(assert (= (div i 0) 5))
+(assert (= (mod i 0) 7))
+(check-sat)

@@ -1,0 +1,7 @@
+(set-logic ALL)
+(declare-const s (Set Int))
+(declare-const e (Set Int))
+(assert (member 1 s))
+(assert (not (member 3 s)))
+(assert (= e (as emptyset (Set Int))))
+(check-sat)

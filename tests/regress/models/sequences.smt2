@@ -1,0 +1,8 @@
+(set-logic ALL)
+(declare-const q (Seq Int))
+(declare-const e (Seq Bool))
+(declare-const n (Seq (Seq Int)))
+(assert (and (= (seq.len q) 2) (= (seq.nth q 0) 7)))
+(assert (= (seq.len e) 0))
+(assert (= n (seq.++ (seq.unit q) (seq.unit (as seq.empty (Seq Int))))))
+(check-sat)

@@ -1,0 +1,8 @@
+(set-logic ALL)
+(declare-const s (Set Int))
+(declare-const e (Set Int))
+(declare-const r (Set (Tuple Int Int)))
+(assert (and (set.member 1 s) (set.member 2 s) (not (set.member 3 s))))
+(assert (= e (as set.empty (Set Int))))
+(assert (set.member (tuple 1 2) r))
+(check-sat)

@@ -1,0 +1,8 @@
+(set-logic ALL)
+(declare-const s String)
+(declare-const t String)
+(declare-fun f (String) Int)
+(assert (and (= (str.len s) 3) (= (str.to_code (str.at s 1)) 955)))
+(assert (= t "say ""hi"" \u{5c}"))
+(assert (and (= (f "a") 1) (= (f "b") 2)))
+(check-sat)
