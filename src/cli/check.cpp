@@ -137,13 +137,17 @@ class Reporter {
 };
 
 int check(const Options& options) {
-  Result<std::vector<std::string>> files = find_files(options.paths, ".smt2");
-  if (!files) {
-    fmt::print(stderr, "cupel: {}\n", files.error().message);
-    return kBadInput;
+  // A path that is missing is named like a file that is rejected; the others go on.
+  std::vector<std::string> files;
+  bool missing = false;
+  for (const std::string& path : options.paths) {
+    Result<std::vector<std::string>> found = find_files({path}, ".smt2");
+    if (found) files.insert(files.end(), found->begin(), found->end());
+    if (!found) fmt::print(stderr, "{}\n", found.error().message);
+    missing |= !found.ok();
   }
-  if (files->empty()) {
-    fmt::print(stderr, "cupel: no .smt2 file in the given directories\n");
+  if (files.empty()) {
+    if (!missing) fmt::print(stderr, "cupel: no .smt2 file in the given directories\n");
     return kBadInput;
   }
   Result<ChosenOperators> operators = choose_operators(options.operators);
@@ -151,11 +155,12 @@ int check(const Options& options) {
     fmt::print(stderr, "{}\n", operators.error().describe(options.operators));
     return kBadInput;
   }
-  Reporter reporter(*files, options);
-  parallel_for(files->size(), options.jobs, [&](size_t i) {
-    reporter.add(i, check_file((*files)[i], operators->vocabulary(), options.print, options.roundtrip));
+  Reporter reporter(files, options);
+  parallel_for(files.size(), options.jobs, [&](size_t i) {
+    reporter.add(i, check_file(files[i], operators->vocabulary(), options.print, options.roundtrip));
   });
-  return reporter.finish();
+  int status = reporter.finish();
+  return missing ? kBadInput : status;
 }
 
 Action define(CLI::App& app) {

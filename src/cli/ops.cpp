@@ -1,6 +1,7 @@
 // cupel ops: prints the operator table, in the syntax that `--ops FILE` reads.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <filesystem>
 
 #include "base/file.h"
@@ -89,6 +90,12 @@ int print_operators(const Options& options) {
   if (logic.all && !options.logic.empty() && !options.logic.ends_with("ALL")) {
     fmt::print(stderr, "cupel: unknown logic {}; logics are named like QF_AUFBVLIRA, or ALL\n", options.logic);
     return kBadInput;
+  }
+  bool named = options.solver.empty() || std::ranges::any_of(chosen->table().operators(), [&](const Operator& op) {
+                 return is_known_to(op, options.solver) && op.known != "2.6";
+               });
+  if (!named) {
+    fmt::print(stderr, "cupel: no row names the solver {}; the standard operators follow\n", options.solver);
   }
   std::string_view theory;
   for (const Operator& op : chosen->table().operators()) {

@@ -53,7 +53,6 @@ constexpr auto kWords = std::to_array<std::string_view>({
     "declare-codatatypes",
     "declare-fun",
     "declare-sort",
-    "declare-sort-parameter",
     "declare-var",
     "declare-rel",
     "define-const",

@@ -60,7 +60,6 @@ enum class Word : NameId {
   kDeclareCodatatypes,
   kDeclareFun,
   kDeclareSort,
-  kDeclareSortParameter,
   kDeclareVar,
   kDeclareRel,
   kDefineConst,

@@ -105,6 +105,7 @@ Result<OperatorTable> OperatorTable::parse(std::string_view text) {
       return describe(row) == declaration.text || row.declaration == declaration.text;
     });
     if (same == known.end()) op->theory = kAddedTheory;
+    if (op->declaration.find(":known") == std::string::npos) op->known = "2.6";
     table.add(same != known.end() ? Operator(*same) : std::move(*op));
   }
   return table;
@@ -123,7 +124,8 @@ void OperatorTable::add(Operator op) {
 }
 
 std::string describe(const Operator& op) {
-  if (op.known == "2.6") return op.declaration;
+  bool says_so_itself = op.declaration.find(":known") != std::string::npos;
+  if (op.known == "2.6" || says_so_itself) return op.declaration;
   // The attribute belongs into the declaration proper, inside a `par`.
   bool par = op.declaration.starts_with("(par");
   std::string_view body(op.declaration);

@@ -180,10 +180,10 @@ Value make_heap(Kind kind, uint32_t aux, Args&&... args) {
 // The Core theory.
 
 inline Value bool_not(const Value& a) { return Value::boolean(!a.as_bool()); }
-inline Value bool_and(const Value& a, const Value& b) { return Value::boolean(a.as_bool() & b.as_bool()); }
-inline Value bool_or(const Value& a, const Value& b) { return Value::boolean(a.as_bool() | b.as_bool()); }
-inline Value bool_xor(const Value& a, const Value& b) { return Value::boolean(a.as_bool() ^ b.as_bool()); }
-inline Value bool_implies(const Value& a, const Value& b) { return Value::boolean(!a.as_bool() | b.as_bool()); }
+inline Value bool_and(const Value& a, const Value& b) { return Value::boolean(a.as_bool() && b.as_bool()); }
+inline Value bool_or(const Value& a, const Value& b) { return Value::boolean(a.as_bool() || b.as_bool()); }
+inline Value bool_xor(const Value& a, const Value& b) { return Value::boolean(a.as_bool() != b.as_bool()); }
+inline Value bool_implies(const Value& a, const Value& b) { return Value::boolean(!a.as_bool() || b.as_bool()); }
 inline Value ite(const Value& condition, const Value& yes, const Value& no) { return condition.as_bool() ? yes : no; }
 inline Value equals(const Value& a, const Value& b) { return Value::boolean(a == b); }
 

@@ -41,6 +41,8 @@ def test_check(folder):
     status, out, err = run("check", "--print", good)
     expect("printing", out == good.read_text(), out)
     expect("a missing file", run("check", folder / "none.smt2")[0] == 2)
+    status, out, err = run("check", folder / "none.smt2", good)
+    expect("a missing file does not stop the others", status == 2 and "accepted 1 of 1" in out and "none.smt2" in err, out + err)
     empty = folder / "empty"
     empty.mkdir()
     status, out, err = run("check", empty)

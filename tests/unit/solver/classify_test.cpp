@@ -307,14 +307,14 @@ TEST(Crashes, Sanitizers) {
       "heap-use-after-free on address 0x602000000010 at pc 0x55d0c0ffee bp 0x7ffe sp 0x7ffd\nREAD of size 8 "
       "at "
       "0x602000000010 thread T0\n    #0 0x55d0c0ffee in smt::context::propagate() "
-      "/home/me/z3/src/smt/smt_context.cpp:1812:9\n"
-      "    #1 0x55d0c0ffef in smt::context::search() /home/me/z3/src/smt/smt_context.cpp:3600:3\n    #2 0x7f "
+      "/build/z3/src/smt/smt_context.cpp:1812:9\n"
+      "    #1 0x55d0c0ffef in smt::context::search() /build/z3/src/smt/smt_context.cpp:3600:3\n    #2 0x7f "
       "in "
       "__libc_start_main (/lib/libc.so.6+0x2409b)\n";
   Outcome outcome = judge({.err = report, .exit_code = 1});
   EXPECT_EQ(outcome.crash.signature, "asan:heap-use-after-free:smt::context::propagate<smt::context::search");
   outcome = judge({.out = "sat\n",
-                   .err = "/home/me/z3/src/util/mpz.cpp:271:12: runtime error: signed integer overflow: "
+                   .err = "/build/z3/src/util/mpz.cpp:271:12: runtime error: signed integer overflow: "
                           "2147483647 + 1 cannot be represented in type 'int'\n"});
   EXPECT_EQ(outcome.kind, OutcomeKind::kCrash);
   EXPECT_EQ(outcome.crash.signature,
