@@ -19,7 +19,7 @@
 namespace cupel {
 
 struct EvalLimits {
-  uint64_t steps = 20'000'000;  // term nodes and calls
+  uint64_t steps = 4'000'000;   // term nodes, calls, and values of quantified variables
   uint32_t depth = 400;         // nested calls and quantifiers
   uint32_t instances = 70'000;  // of one quantifier over finite sorts
   uint32_t candidates = 200;    // instances tried where the sorts are infinite

@@ -68,6 +68,8 @@ Value Evaluator::evaluate_quantifier(Term term) {
       return undetermined(Reason::kUnsupported, "a quantifier over a sort without known elements");
     everything &= !__builtin_mul_overflow(combinations, choices.back().size(), &combinations);
     everything &= combinations <= limits_.instances;
+    steps_ += choices.back().size();
+    if (steps_ > limits_.steps) return undetermined(Reason::kTooLarge, "the evaluation takes too many steps");
   }
   Value open;
   bool any_open = false;
