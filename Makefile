@@ -18,6 +18,8 @@ build: deps
 bench: build
 	bench/front_end.py --cupel $(BUILD)/cupel --repeat 50
 	$(BUILD)/bench/bench_value
+	$(BUILD)/bench/bench_eval
+	$(BUILD)/cupel bench exec --solver z3 --solver cvc5
 
 asan tsan:
 	$(MAKE) test PRESET=$@
