@@ -74,6 +74,8 @@ def test_eval(folder):
     expect("true", status == 0 and out.split("\n")[-2].startswith("true"), out + err)
     status, out, err = verdict("((define-fun x () Int 7)(define-fun y () Int 7))", "--trace")
     expect("false, explained", out.split("\n")[-2].startswith("false") and "(+ y 1) = 8" in out, out + err)
+    status, out, err = verdict("sat\n((x 7) (y 6))")
+    expect("the answer of get-value", status == 0 and out.split("\n")[-2].startswith("true"), out + err)
     status, out, err = verdict("((define-fun x () Int 7))")
     expect("undetermined names what is missing", out.split("\n")[-2].startswith("undetermined") and "y is not in the model" in out, out)
     for name, text in [("wrong sort", "((define-fun x () Bool true))"), ("truncated", "((define-fun x () Int"),
