@@ -73,7 +73,9 @@ int evaluate(const Options& options) {
 Action define(CLI::App& app) {
   auto options = std::make_shared<Options>();
   app.add_option("script", options->script, "SMT-LIB script")->required();
-  app.add_option("--model", options->model, "What a solver printed for (get-model), or for (get-value ...) of the constants")->required();
+  app.add_option("--model", options->model,
+                 "What a solver printed for (get-model), or for (get-value ...) of the constants")
+      ->required();
   app.add_flag("--trace", options->trace, "For each false assertion show the values that make it so");
   app.footer("The last line starts with true, false or undetermined.");
   return [options] { return evaluate(*options); };

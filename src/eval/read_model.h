@@ -9,7 +9,8 @@
 
 namespace cupel {
 
-/// Reads the answer of get-model to a script, or that of get-value for its constants. Its definitions become terms of the script's store.
+/// Reads the answer of get-model to a script, or that of get-value for its constants. Its definitions become terms of
+/// the script's store.
 Result<Model> read_model(const Script& script, std::string_view text);
 
 }  // namespace cupel
