@@ -261,7 +261,8 @@ void TermPrinter::print_variables(std::span<const Variable* const> variables) {
 // so that nothing is captured whatever a mutation moved where.
 void TermPrinter::enter(std::span<const Variable* const> variables) {
   for (const Variable* variable : variables) {
-    std::string_view name = variable->name;
+    // A variable that was renamed once keeps that name: a definition's parameters are printed in more than one place.
+    std::string_view name = variable_name(*variable);
     if (is_taken(name)) {
       std::string fresh;
       uint32_t& suffix = last_suffix_[variable->name];
@@ -278,7 +279,6 @@ void TermPrinter::leave(std::span<const Variable* const> variables) {
   for (const Variable* variable : variables) {
     auto found = active_.find(variable_name(*variable));
     if (--found->second == 0) active_.erase(found);
-    renamed_.erase(variable);
   }
 }
 

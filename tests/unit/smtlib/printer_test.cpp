@@ -62,6 +62,11 @@ TEST(Printer, ShadowedVariablesKeepTheirMeaning) {
             "(declare-const x Int)\n(assert (forall ((x!1 Int)) (and (= x!1 x) (exists ((x!2 Int)) (< x!2 x)))))\n");
 }
 
+TEST(Printer, RenamedParametersKeepTheirName) {
+  EXPECT_EQ(reprint("(define-const b Bool true)(define-funs-rec ((g ((b Bool)) Bool)) (b))"),
+            "(define-const b Bool true)\n(define-funs-rec ((g ((b!1 Bool)) Bool)) (b!1))\n");
+}
+
 TEST(Printer, LetIsParallel) {
   EXPECT_EQ(reprint("(declare-const x Int)(declare-const y Int)(assert (let ((x y) (y x)) (< x y)))"),
             "(declare-const x Int)\n(declare-const y Int)\n(assert (< y x))\n");
