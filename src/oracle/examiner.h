@@ -1,0 +1,42 @@
+// Runs solvers on one script and asks the oracles: the one way in which campaigns, `judge`, confirmation, replay and
+// reduction come to findings.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/result.h"
+#include "oracle/oracle.h"
+
+namespace cupel::oracle {
+
+struct ExaminerOptions {
+  process::Limits limits = {};
+  std::vector<std::string> oracles = {};  // names; empty: all
+  bool expensive = true;                  // also ask those whose runs cost more than the test
+  bool models = true;                     // ask for models, so that answers can be certified
+};
+
+struct Examined {
+  std::vector<Run> runs;  // the script itself first, one per runner that took part, in their order
+  std::vector<Finding> findings;
+};
+
+/// Works with runners that somebody else owns. Not thread-safe: runners are not.
+class Examiner {
+ public:
+  Examiner(std::vector<solver::Runner*> runners, ExaminerOptions options);
+
+  /// An error means that we could not run a solver or that `text` is no script; whatever solvers do is a result.
+  Result<Examined> examine(std::string_view text, const Expectation& expectation, Rng rng);
+
+ private:
+  std::vector<solver::Runner*> runners_;
+  ExaminerOptions options_;
+};
+
+/// The script with `(get-model)` after each query that has none, so that each `sat` comes with its model.
+std::string with_models(std::string_view script);
+
+}  // namespace cupel::oracle
