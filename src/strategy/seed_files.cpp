@@ -1,0 +1,91 @@
+#include "strategy/seed_files.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+
+#include "base/file.h"
+#include "base/parallel.h"
+#include "smtlib/parser.h"
+
+namespace cupel {
+
+namespace {
+
+/// What became of one file: a seed, or a reason why not.
+struct Outcome {
+  Seed seed;
+  std::string reason;
+};
+
+bool asks_something(const Script& script) {
+  return std::ranges::any_of(script.commands, [](const Command& command) {
+    const auto* plain = std::get_if<PlainCommand>(&command);
+    return (plain && plain->command == "check-sat") || std::holds_alternative<CheckSatAssuming>(command);
+  });
+}
+
+bool states_something(const Script& script) {
+  return std::ranges::any_of(script.commands,
+                             [](const Command& command) { return std::holds_alternative<Assert>(command); });
+}
+
+/// Empty for a script that strategies can work on.
+std::string unusable(const Script& script) {
+  if (script.has_verbatim()) return "has commands that are not standard";
+  if (!asks_something(script)) return "has no check-sat";
+  if (!states_something(script)) return "has no assert";
+  return {};
+}
+
+std::string located(const Error& error) {
+  if (error.position.line == 0) return error.message;
+  return fmt::format("{}:{}: {}", error.position.line, error.position.column, error.message);
+}
+
+Outcome load(const std::string& path, const SeedFilter& filter, const Vocabulary& vocabulary) {
+  std::error_code unknown;
+  uint64_t bytes = std::filesystem::file_size(path, unknown);
+  if (!unknown && filter.max_bytes > 0 && bytes > filter.max_bytes) {
+    return {.seed = {.path = path, .text = {}, .logic = {}},
+            .reason = fmt::format("has {} bytes, more than {}", bytes, filter.max_bytes)};
+  }
+  Outcome outcome{.seed = {.path = path, .text = {}, .logic = {}}, .reason = {}};
+  Result<std::string> text = read_file(path);
+  if (!text) {
+    outcome.reason = text.error().message;
+    return outcome;
+  }
+  Result<Script> script = parse_script(*text, vocabulary);
+  outcome.reason = script ? unusable(*script) : located(script.error());
+  if (script) outcome.seed.logic = script->logic;
+  outcome.seed.text = std::move(*text);
+  return outcome;
+}
+
+}  // namespace
+
+Result<SeedSet> load_seeds(const std::vector<std::string>& paths, const SeedFilter& filter,
+                           const Vocabulary& vocabulary) {
+  Result<std::vector<std::string>> files = find_files(paths, ".smt2");
+  if (!files) return files.error();
+  std::ranges::sort(*files);
+  auto repeated = std::ranges::unique(*files);
+  files->erase(repeated.begin(), repeated.end());
+  std::vector<Outcome> outcomes(files->size());
+  parallel_for(files->size(), filter.jobs, [&](size_t i) { outcomes[i] = load((*files)[i], filter, vocabulary); });
+  SeedSet set;
+  for (Outcome& outcome : outcomes) {
+    if (outcome.reason.empty())
+      set.seeds.push_back(std::move(outcome.seed));
+    else
+      set.rejected.push_back({std::move(outcome.seed.path), std::move(outcome.reason)});
+  }
+  if (!set.seeds.empty()) return set;
+  if (set.rejected.empty()) return Error{"no .smt2 file in the given directories"};
+  return Error{fmt::format("none of {} files is usable as a seed; the first, {}: {}", set.rejected.size(),
+                           set.rejected[0].path, set.rejected[0].reason)};
+}
+
+}  // namespace cupel
