@@ -1,0 +1,114 @@
+// The campaign database: SQLite in WAL mode, and a directory per finding for people. This is the only folder with SQL.
+//
+// The database is the truth. A finding is committed to it first, durably; its directory is made from that row and can
+// be made again at any time. docs/campaign-store.md describes both and says what survives what.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <span>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "base/result.h"
+#include "store/records.h"
+
+namespace cupel::store {
+
+class CampaignLock;
+class Database;
+
+struct AddedFinding {
+  uint64_t number;
+  bool is_new;  // false: it was there already, under this number
+};
+
+/// One campaign directory. All methods may be called from any thread. Every error says what could not be done and
+/// where: a full disk, a directory that is gone or read-only, a damaged database. After an error everything for which
+/// an earlier call returned success is still safe; a campaign stops then.
+class Store {
+ public:
+  ~Store();
+  Store(const Store&) = delete;
+  Store& operator=(const Store&) = delete;
+
+  /// Makes `directory` (and its parents) and a new campaign in it. One that holds a campaign already is an error.
+  /// The store keeps the directory locked until it is destroyed or its process ends, however that happens.
+  static Result<std::unique_ptr<Store>> create(const std::string& directory, const CampaignRecord& campaign);
+
+  /// Opens an existing campaign to go on with it, locks it, and restores the directories of its findings.
+  static Result<std::unique_ptr<Store>> resume(const std::string& directory);
+
+  /// Opens an existing campaign to look at it, also while it runs. Methods that write fail on such a store.
+  static Result<std::unique_ptr<Store>> read(const std::string& directory);
+
+  const std::string& directory() const { return directory_; }
+  const CampaignRecord& campaign() const { return campaign_; }
+
+  /// `running`, or what the campaign passed to finish(). A campaign that was killed still says `running`.
+  Result<std::string> state();
+  Status finish(const std::string& state);
+
+  /// A path that is there already is replaced.
+  Status add_seeds(std::span<const SeedRecord> seeds);
+  /// The seed's status becomes `set-aside`. A path that is no seed is an error.
+  Status set_aside(const std::string& path, const std::string& reason);
+  /// In the order in which they were added.
+  Result<std::vector<SeedRecord>> seeds();
+
+  /// Stores the finding durably and writes its directory. The same kind about the same culprits from the same test is
+  /// the same finding: a resumed campaign repeats a few tests.
+  Result<AddedFinding> add_finding(const FindingRecord& finding);
+  /// Another test made the same claim as this finding.
+  Status count_repeat(uint64_t number);
+  /// Adds the reduced script to the finding, or replaces it, and renews its files.
+  Status set_reduced(uint64_t number, const std::string& script);
+  /// Most severe first, flaky ones at the end.
+  Result<std::vector<FindingSummary>> findings();
+  /// Nothing if there is no such finding.
+  Result<std::optional<StoredFinding>> finding(uint64_t number);
+  /// Writes the directories and files of findings that are missing or half-way. Files that are there stay as they are.
+  Status restore_directories();
+
+  /// A test with the same id is kept as it is.
+  Status add_test(const TestRecord& test);
+  Result<std::vector<TestRecord>> tests();
+  /// What was counted up to this second of the campaign.
+  Status add_counters(double seconds, std::span<const std::pair<std::string, uint64_t>> counters);
+  struct CounterRow {
+    double seconds;
+    std::string name;
+    uint64_t value;
+  };
+  /// By time, in the order in which they were added.
+  Result<std::vector<CounterRow>> counters();
+  Status add_note(const std::string& kind, const std::string& text);
+  Result<std::vector<NoteRecord>> notes();
+
+  /// Replaces the last checkpoint.
+  Status set_checkpoint(const Checkpoint& checkpoint);
+  /// Nothing before the first one.
+  Result<std::optional<Checkpoint>> checkpoint();
+
+ private:
+  Store(std::string directory, std::unique_ptr<CampaignLock> lock, std::unique_ptr<Database> database);
+  Status load_campaign();
+  Status insert_campaign(const CampaignRecord& campaign);
+
+  std::string directory_;
+  CampaignRecord campaign_;
+  std::unique_ptr<CampaignLock> lock_;  // null for one that only reads
+  std::unique_ptr<Database> database_;
+  std::mutex mutex_;  // guards the database and the directories of findings
+};
+
+/// Whether the directory holds a campaign's database.
+bool holds_campaign(const std::string& directory);
+
+/// The name of the database inside a campaign directory.
+inline constexpr const char* kDatabaseName = "campaign.db";
+
+}  // namespace cupel::store
