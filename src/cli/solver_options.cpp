@@ -11,7 +11,7 @@ void SolverOptions::define(CLI::App& app) {
   app.add_option("--solver", solvers, "A solver's name or a command line, e.g. \"path/to/z3 -T:5\"; repeatable")
       ->type_name("NAME|CMD")
       ->allow_extra_args(false);
-  std::vector<std::string> names = {"auto"};
+  std::vector<std::string> names = {"auto", "isolated"};
   for (const auto& info : solver::executor_infos()) names.emplace_back(info.name);
   app.add_option("--executor", executor, "How solvers are run")->check(CLI::IsMember(names))->capture_default_str();
   app.add_option("--timeout", timeout_seconds, "Wall time per test in seconds")

@@ -159,7 +159,15 @@ Result<Calibration> calibrate(const Solver& solver, const std::vector<Probe>& pr
   return result;
 }
 
+std::string isolated_executor(const Solver& solver) {
+  for (const char* name : {"snapshot", "fork"}) {
+    if (std::ranges::find(solver.profile.executors, name) != solver.profile.executors.end()) return name;
+  }
+  return "spawn";
+}
+
 ExecutorResult choose_executor(const std::string& name, const Solver& solver, const ContainmentOptions& options) {
+  if (name == "isolated") return make_executor(isolated_executor(solver), solver, options);
   if (name != "auto") return make_executor(name, solver, options);
   auto probes = load_probes(data_directory() / "probes");
   if (!probes.ok()) return probes.error();

@@ -41,7 +41,11 @@ struct Calibration {
 Result<Calibration> calibrate(const Solver& solver, const std::vector<Probe>& probes,
                               const process::ContainmentOptions& options = {});
 
-/// `make_executor`, where the name may also be `auto`.
+/// The fastest executor of the profile in which each test has a process of its own that reads the script as a plain one
+/// would. A session is faster, but a solver may use another engine inside scopes.
+std::string isolated_executor(const Solver& solver);
+
+/// `make_executor`, where the name may also be `auto` (calibrated) or `isolated`.
 Result<std::unique_ptr<process::Executor>> choose_executor(const std::string& name, const Solver& solver,
                                                            const process::ContainmentOptions& options = {});
 

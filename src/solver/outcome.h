@@ -37,6 +37,7 @@ struct Outcome {
   std::string message;                ///< for kError, kUnsupported, kTimeout, kMemout: why
   std::vector<std::string> warnings;  ///< lines that are neither answers nor replies
   process::RunResult run;
+  std::vector<std::string> arguments;  ///< all that the solver was given beyond its program's own
 
   bool definite() const { return kind == OutcomeKind::kSat || kind == OutcomeKind::kUnsat; }
   /// `sat,unsat`, with `*` after untrusted ones: for tables and comparisons.

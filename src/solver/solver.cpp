@@ -169,7 +169,9 @@ Result<Outcome> Runner::run(const PreparedScript& script, const RunOptions& opti
   request.open_scopes = script.open_scopes;
   auto result = executor_->run(request);
   if (!result.ok()) return result.error();
-  return classify(profile, script, std::move(result).value());
+  Outcome outcome = classify(profile, script, std::move(result).value());
+  outcome.arguments = std::move(request.arguments);
+  return outcome;
 }
 
 }  // namespace cupel::solver

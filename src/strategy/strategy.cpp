@@ -84,6 +84,8 @@ Result<ChosenStrategy> choose_strategy(const std::string& spec, const StrategyCo
     CUPEL_TRY(set_option(*info, std::string_view(spec).substr(at + 1, comma - at - 1), chosen, values));
     at = comma;
   }
+  if (auto length = values.find("chain"); length != values.end())
+    chosen.chain_length = static_cast<uint64_t>(length->second);
   chosen.strategy = info->make(context, StrategyOptions(std::move(values)));
   return chosen;
 }

@@ -1,0 +1,223 @@
+#include "campaign/campaign.h"
+
+#include <fmt/format.h>
+#include <sys/resource.h>
+
+#include <chrono>
+
+#include "base/parallel.h"
+#include "campaign/crew.h"
+#include "campaign/resume_point.h"
+#include "campaign/serial_observer.h"
+#include "campaign/speedometer.h"
+#include "solver/executor_choice.h"
+
+namespace cupel::campaign {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+using std::chrono::milliseconds;
+
+constexpr milliseconds kTick{200};
+constexpr double kCheckpointSeconds = 2;
+constexpr double kCounterSeconds = 10;
+
+double own_cpu_seconds() {
+  rusage usage{};
+  ::getrusage(RUSAGE_SELF, &usage);
+  auto seconds = [](const timeval& time) {
+    return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_usec) / 1e6;
+  };
+  return seconds(usage.ru_utime) + seconds(usage.ru_stime);
+}
+
+std::vector<std::pair<std::string, uint64_t>> counter_rows(const Counts& counts) {
+  std::vector<std::pair<std::string, uint64_t>> rows = {
+      {"tests", counts.tests}, {"chains", counts.chains}, {"repeats", counts.repeats}, {"flaky", counts.flaky}};
+  for (const auto& [solver, outcomes] : counts.answers)
+    for (const auto& [outcome, count] : outcomes) rows.emplace_back(fmt::format("{} {}", solver, outcome), count);
+  for (const auto& [kind, certainties] : counts.findings)
+    for (const auto& [certainty, count] : certainties) rows.emplace_back(fmt::format("{} {}", kind, certainty), count);
+  return rows;
+}
+
+oracle::ExaminerOptions examiner_options(const Setup& setup) {
+  oracle::ExaminerOptions options{.oracles = setup.settings.oracles};
+  options.vocabulary = &setup.vocabulary();
+  options.limits.wall = milliseconds(static_cast<int64_t>(setup.settings.timeout_seconds * 1000));
+  options.limits.memory_bytes = setup.settings.memory_megabytes << 20;
+  return options;
+}
+
+unsigned job_count(const Settings& settings) { return settings.jobs ? settings.jobs : available_cores(); }
+
+Start describe_start(const Setup& setup, const std::string& directory, bool resumed) {
+  Start start{.directory = directory,
+              .resumed = resumed,
+              .rng = setup.settings.rng,
+              .jobs = job_count(setup.settings),
+              .seeds = setup.seeds.seeds.size(),
+              .rejected = setup.seeds.rejected};
+  for (const solver::Solver& solver : setup.solvers) {
+    bool isolated = setup.settings.executor == "isolated";
+    start.solvers.push_back({.label = solver.label,
+                             .version = solver.version,
+                             .executor = isolated ? solver::isolated_executor(solver) : setup.settings.executor});
+  }
+  for (const ChosenStrategy& strategy : setup.strategies) start.strategies.push_back(strategy.spec);
+  return start;
+}
+
+/// One run of a campaign, from its start or resumption to its end: the parts and how they hang together.
+class Running {
+ public:
+  Running(const Setup& setup, store::Store& store, Observer& observer, StopFlag& stop, const ResumePoint& from)
+      : setup_(setup),
+        store_(store),
+        observer_(observer),
+        stop_(stop),
+        from_(from),
+        pool_(setup.seeds.seeds),
+        plan_(setup.strategies, pool_.seeds(), setup.settings.rng),
+        queue_(plan_, pool_, setup.settings.tests),
+        triage_({.keep = setup.settings.keep, .examiner = examiner_options(setup)}, store, statistics_, observer_,
+                [this] { return seconds(); }) {}
+
+  Result<Summary> run() {
+    observer_.started(describe_start(setup_, store_.directory(), from_.resumed));
+    CUPEL_TRY(restore());
+    CUPEL_TRY(supervise());
+    Summary summary{.progress = progress(), .interrupted = stop_.requested() && !out_of_time_};
+    CUPEL_TRY(save(summary.progress));
+    CUPEL_TRY(store_.add_counters(summary.progress.seconds, counter_rows(summary.progress.counts)));
+    CUPEL_TRY(store_.finish(summary.interrupted ? "interrupted" : "finished"));
+    return summary;
+  }
+
+ private:
+  Status restore() {
+    for (const Seed& seed : pool_.seeds()) {
+      if (from_.set_aside.contains(seed.path)) pool_.settle(seed, SeedPool::State::kSetAside);
+    }
+    for (const auto& [chain, seed] : from_.grown) pool_.restore_grown(chain, seed);
+    for (const auto& [solver, logic] : from_.benched) health_.bench(solver, logic);
+    statistics_.change([&](Counts& counts) { counts = from_.counts; });
+    queue_.skip_to(from_.next_chain);
+    return triage_.restore();
+  }
+
+  // The main thread: watches the clock, the store and the view while workers work.
+  Status supervise() {
+    Workshop shop{.settings = setup_.settings,
+                  .solvers = setup_.solvers,
+                  .vocabulary = setup_.vocabulary(),
+                  .pool = pool_,
+                  .queue = queue_,
+                  .store = store_,
+                  .statistics = statistics_,
+                  .health = health_,
+                  .triage = triage_,
+                  .observer = observer_,
+                  .stop = stop_};
+    Status stored = Done{};
+    std::optional<Error> failure;
+    {
+      Crew crew(shop, job_count(setup_.settings), stop_);
+      while (!crew.wait(kTick)) {
+        Progress now = progress();
+        observer_.progressed(now);
+        check_time(now);
+        if (stored.ok()) stored = store_regularly(now);
+        if (!stored.ok()) stop_.request();
+      }
+      failure = crew.failure();
+    }
+    if (failure) return *failure;
+    return stored;
+  }
+
+  void check_time(const Progress& now) {
+    if (now.limit <= 0 || now.seconds < now.limit || stop_.requested()) return;
+    out_of_time_ = true;
+    stop_.request();
+  }
+
+  Status store_regularly(const Progress& now) {
+    if (now.seconds - last_checkpoint_ >= kCheckpointSeconds) {
+      last_checkpoint_ = now.seconds;
+      CUPEL_TRY(save(now));
+    }
+    if (now.seconds - last_counters_ < kCounterSeconds) return Done{};
+    last_counters_ = now.seconds;
+    return store_.add_counters(now.seconds, counter_rows(now.counts));
+  }
+
+  double seconds() const { return from_.seconds + std::chrono::duration<double>(Clock::now() - began_).count(); }
+
+  Progress progress() {
+    Progress now{.seconds = seconds(),
+                 .limit = setup_.settings.seconds,
+                 .tests_limit = setup_.settings.tests,
+                 .set_aside = pool_.set_aside(),
+                 .counts = statistics_.snapshot()};
+    now.counts.own_cpu = from_.counts.own_cpu + own_cpu_seconds() - own_cpu_before_;
+    now.tests_per_second = speedometer_.measure(now.seconds, now.counts.tests);
+    return now;
+  }
+
+  Status save(const Progress& now) {
+    return save_point(store_, queue_.first_unfinished(), now.seconds, now.counts, health_.all_benched());
+  }
+
+  const Setup& setup_;
+  store::Store& store_;
+  SerialObserver observer_;
+  StopFlag& stop_;
+  const ResumePoint& from_;
+  const Clock::time_point began_ = Clock::now();
+  const double own_cpu_before_ = own_cpu_seconds();
+  SeedPool pool_;
+  Plan plan_;
+  ChainQueue queue_;
+  Statistics statistics_;
+  Health health_;
+  Triage triage_;
+  Speedometer speedometer_;
+  bool out_of_time_ = false;
+  double last_checkpoint_ = 0;
+  double last_counters_ = 0;
+};
+
+Status store_seeds(const SeedSet& set, store::Store& store) {
+  std::vector<store::SeedRecord> records;
+  for (const Seed& seed : set.seeds)
+    records.push_back({.path = seed.path,
+                       .logic = seed.logic,
+                       .bytes = seed.text.size(),
+                       .hash = content_hash(seed.text),
+                       .status = "used"});
+  for (const RejectedSeed& seed : set.rejected)
+    records.push_back({.path = seed.path, .status = "rejected", .reason = seed.reason});
+  return store.add_seeds(records);
+}
+
+}  // namespace
+
+Result<Summary> begin(Setup& setup, store::Store& store, Observer& observer, StopFlag& stop) {
+  CUPEL_TRY(store_seeds(setup.seeds, store));
+  ResumePoint nothing;
+  return Running(setup, store, observer, stop, nothing).run();
+}
+
+Result<Summary> resume(Setup& setup, store::Store& store, Observer& observer, StopFlag& stop) {
+  // Killed before its seeds were stored: nothing was tested yet.
+  Result<std::vector<store::SeedRecord>> known = store.seeds();
+  if (!known) return known.error();
+  if (known->empty()) return begin(setup, store, observer, stop);
+  Result<ResumePoint> point = read_resume_point(store, setup.seeds.seeds);
+  if (!point) return point.error();
+  return Running(setup, store, observer, stop, *point).run();
+}
+
+}  // namespace cupel::campaign

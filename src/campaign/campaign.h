@@ -1,0 +1,46 @@
+// The campaign: seeds, strategies and solvers come together, workers run tests, and everything is stored.
+//
+// Setup::load finds what a user's settings name and complains about what does not exist; begin() and resume() do the
+// work.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "base/stop.h"
+#include "campaign/observer.h"
+#include "campaign/settings.h"
+#include "solver/solver.h"
+#include "store/store.h"
+#include "strategy/seed_files.h"
+#include "strategy/strategy.h"
+
+namespace cupel::campaign {
+
+/// All that settings name, found and checked. Errors are mistakes of the user.
+struct Setup {
+  Settings settings;
+  std::vector<solver::Solver> solvers;
+  std::unique_ptr<OperatorTable> own_operators;  // null: the standard table
+  std::unique_ptr<Vocabulary> own_vocabulary;
+  std::vector<ChosenStrategy> strategies;
+  SeedSet seeds;
+
+  static Result<std::unique_ptr<Setup>> load(Settings settings);
+  const Vocabulary& vocabulary() const { return own_vocabulary ? *own_vocabulary : Vocabulary::standard(); }
+};
+
+struct Summary {
+  Progress progress;
+  bool interrupted = false;  // stopped before its budget was used up
+};
+
+/// Runs a new campaign until its budget is used up or `stop` is requested (which also happens on errors). An error (a
+/// full disk, a solver that is gone) leaves all that was found before safe in the store.
+Result<Summary> begin(Setup& setup, store::Store& store, Observer& observer, StopFlag& stop);
+
+/// Goes on with the campaign that the store holds.
+Result<Summary> resume(Setup& setup, store::Store& store, Observer& observer, StopFlag& stop);
+
+}  // namespace cupel::campaign

@@ -1,0 +1,37 @@
+// Where a campaign begins: a new one with nothing, a resumed one where the last run stopped.
+#pragma once
+
+#include <cstdint>
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "campaign/statistics.h"
+#include "store/store.h"
+#include "strategy/strategy.h"
+
+namespace cupel::campaign {
+
+struct ResumePoint {
+  bool resumed = false;
+  uint64_t next_chain = 0;
+  double seconds = 0;
+  Counts counts;
+  std::set<std::string> set_aside;                           // paths of seeds
+  std::vector<std::pair<uint64_t, Seed>> grown;              // by chain
+  std::vector<std::pair<std::string, std::string>> benched;  // solver, logic
+};
+
+/// Reads the point from the store and brings `seeds` into the order that they had. A seed that is gone or has changed
+/// is an error: the tests would be others.
+Result<ResumePoint> read_resume_point(store::Store& store, std::vector<Seed>& seeds);
+
+/// What read_resume_point() will need; seconds count from the campaign's very beginning.
+Status save_point(store::Store& store, uint64_t next_chain, double seconds, const Counts& counts,
+                  const std::vector<std::pair<std::string, std::string>>& benched);
+
+/// For SeedRecord.
+std::string content_hash(const std::string& text);
+
+}  // namespace cupel::campaign

@@ -1,0 +1,78 @@
+#include "campaign/seed_pool.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+namespace cupel::campaign {
+
+namespace {
+
+constexpr size_t kMostGrown = 100'000;
+
+/// 0 below 64 ms, then one step for each factor of four.
+int time_step(std::chrono::microseconds wall) {
+  double scaled = static_cast<double>(wall.count()) / 64'000;
+  return scaled < 1 ? 0 : 1 + static_cast<int>(std::log2(scaled) / 2);
+}
+
+}  // namespace
+
+std::string behaviour(const std::string& logic, std::span<const oracle::Run> runs) {
+  std::string text = logic;
+  for (const oracle::Run& run : runs) {
+    if (!run.form.empty()) continue;
+    text += fmt::format(" {}:{}:{}:{}", run.solver->label, solver::to_string(run.outcome.kind),
+                        run.outcome.crash.signature, time_step(run.outcome.run.wall));
+  }
+  return text;
+}
+
+SeedPool::State SeedPool::claim(const Seed& seed) {
+  std::unique_lock lock(mutex_);
+  State& state = states_[&seed];
+  settled_.wait(lock, [&] { return state != State::kTrying; });
+  if (state != State::kNew) return state;
+  state = State::kTrying;
+  return State::kNew;
+}
+
+void SeedPool::settle(const Seed& seed, State state) {
+  std::lock_guard lock(mutex_);
+  set_aside_ += state == State::kSetAside;
+  states_[&seed] = state;
+  settled_.notify_all();
+}
+
+uint64_t SeedPool::set_aside() const {
+  std::lock_guard lock(mutex_);
+  return set_aside_;
+}
+
+std::optional<uint64_t> SeedPool::grow(const std::string& test, std::string_view text, const std::string& logic,
+                                       std::span<const oracle::Run> runs) {
+  std::lock_guard lock(mutex_);
+  if (grown_.size() >= kMostGrown || !behaviours_.insert(behaviour(logic, runs)).second) return {};
+  grown_.push_back({.path = test, .text = std::string(text), .logic = logic});
+  return kFirstGrownChain + grown_.size() - 1;
+}
+
+void SeedPool::restore_grown(uint64_t chain, Seed seed) {
+  std::lock_guard lock(mutex_);
+  CUPEL_ASSERT(chain == kFirstGrownChain + grown_.size());
+  grown_.push_back(std::move(seed));
+}
+
+std::optional<uint64_t> SeedPool::take_grown() {
+  std::lock_guard lock(mutex_);
+  if (grown_taken_ == grown_.size()) return {};
+  return kFirstGrownChain + grown_taken_++;
+}
+
+const Seed& SeedPool::grown(uint64_t chain) const {
+  std::lock_guard lock(mutex_);
+  return grown_.at(chain - kFirstGrownChain);
+}
+
+}  // namespace cupel::campaign

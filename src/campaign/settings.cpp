@@ -1,0 +1,51 @@
+#include "campaign/settings.h"
+
+#include <nlohmann/json.hpp>
+
+namespace cupel::campaign {
+
+namespace {
+
+/// Calls `visit(name, field)` for every field: one list for both directions.
+template <typename S, typename Visitor>
+void each_field(S& settings, Visitor visit) {
+  visit("solvers", settings.solvers);
+  visit("strategies", settings.strategies);
+  visit("seeds", settings.seeds);
+  visit("oracles", settings.oracles);
+  visit("operators", settings.operators);
+  visit("rng", settings.rng);
+  visit("seconds", settings.seconds);
+  visit("tests", settings.tests);
+  visit("jobs", settings.jobs);
+  visit("executor", settings.executor);
+  visit("timeout_seconds", settings.timeout_seconds);
+  visit("memory_megabytes", settings.memory_megabytes);
+  visit("sandbox", settings.sandbox);
+  visit("largest_seed", settings.largest_seed);
+  visit("self_share", settings.self_share);
+  visit("keep", settings.keep);
+  visit("sample", settings.sample);
+  visit("grow", settings.grow);
+}
+
+}  // namespace
+
+std::string Settings::to_json() const {
+  nlohmann::json json;
+  each_field(*this, [&](const char* name, const auto& field) { json[name] = field; });
+  return json.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
+}
+
+Result<Settings> Settings::from_json(const std::string& text) {
+  Settings settings;
+  try {
+    nlohmann::json json = nlohmann::json::parse(text);
+    each_field(settings, [&](const char* name, auto& field) { json.at(name).get_to(field); });
+  } catch (const nlohmann::json::exception& error) {
+    return Error{std::string("the campaign's settings cannot be read: ") + error.what()};
+  }
+  return settings;
+}
+
+}  // namespace cupel::campaign

@@ -1,0 +1,40 @@
+// What a user asks of a campaign. Everything that decides which tests are made and how they are judged is here and is
+// kept with the campaign, so that it can be resumed.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "base/result.h"
+
+namespace cupel::campaign {
+
+struct Settings {
+  std::vector<std::string> solvers;     // as given; empty: all that are installed
+  std::vector<std::string> strategies;  // specs: `typefuzz:chain=10`
+  std::vector<std::string> seeds;       // files and directories
+  std::vector<std::string> oracles;     // names; empty: all
+  std::string operators;                // a file; empty: the built-in table
+  uint64_t rng = 0;
+
+  double seconds = 0;  // 0: until stopped
+  uint64_t tests = 0;  // 0: no bound
+  unsigned jobs = 0;   // 0: one per core
+
+  std::string executor = "isolated";
+  double timeout_seconds = 2;
+  uint64_t memory_megabytes = 2048;
+  bool sandbox = true;
+
+  uint64_t largest_seed = 32 << 10;  // bytes
+  unsigned self_share = 20;          // one test in this many is also given to the expensive oracles; 0: none
+  unsigned keep = 3;                 // triggers that are kept of one claim; the rest is counted
+  unsigned sample = 1000;            // one test in this many is kept in the store; 0: none
+  bool grow = false;                 // mutants that reach new behaviour start chains of their own
+
+  std::string to_json() const;
+  static Result<Settings> from_json(const std::string& text);
+};
+
+}  // namespace cupel::campaign

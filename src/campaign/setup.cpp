@@ -1,0 +1,92 @@
+// Finds what a campaign's settings name: solvers, strategies, operators, seeds.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <set>
+
+#include "base/file.h"
+#include "base/paths.h"
+#include "campaign/campaign.h"
+#include "oracle/oracle.h"
+
+namespace cupel::campaign {
+
+namespace {
+
+Result<std::vector<solver::Solver>> find_solvers(const std::vector<std::string>& specs) {
+  auto profiles = solver::load_profiles(data_directory() / "solvers");
+  if (!profiles) return profiles.error();
+  std::vector<solver::Solver> found;
+  if (specs.empty()) found = solver::installed_solvers(*profiles);
+  for (const std::string& spec : specs) {
+    auto solver = solver::resolve_solver(*profiles, spec);
+    if (!solver) return solver.error();
+    found.push_back(std::move(solver).value());
+  }
+  if (found.empty()) return Error{"no solver is installed; name one with --solver \"path/to/solver arguments\""};
+  std::set<std::string> labels;
+  for (const solver::Solver& solver : found) {
+    if (!labels.insert(solver.label).second) return Error{fmt::format("the solver {} is named twice", solver.label)};
+  }
+  return found;
+}
+
+Status check_oracles(const std::vector<std::string>& names) {
+  for (const std::string& name : names) {
+    if (std::ranges::find(oracle::oracles(), name, &oracle::OracleInfo::name) != oracle::oracles().end()) continue;
+    std::string list;
+    for (const oracle::OracleInfo& info : oracle::oracles()) list += (list.empty() ? "" : ", ") + info.name;
+    return Error{fmt::format("no oracle '{}'; there are: {}", name, list)};
+  }
+  return Done{};
+}
+
+Status load_operators(Setup& setup) {
+  const std::string& path = setup.settings.operators;
+  if (path.empty()) return Done{};
+  Result<std::string> text = read_file(path);
+  if (!text) return Error{text.error().describe(path)};
+  Result<OperatorTable> table = OperatorTable::parse(*text);
+  if (!table) return Error{table.error().describe(path)};
+  setup.own_operators = std::make_unique<OperatorTable>(std::move(table).value());
+  setup.own_vocabulary = std::make_unique<Vocabulary>(*setup.own_operators);
+  return Done{};
+}
+
+Status choose_strategies(Setup& setup) {
+  StrategyContext context;
+  if (setup.own_operators) {
+    context.operators = setup.own_operators.get();
+    context.vocabulary = setup.own_vocabulary.get();
+  }
+  for (const solver::Solver& solver : setup.solvers) context.solvers.push_back(solver.profile.name);
+  double weight = 0;
+  for (const std::string& spec : setup.settings.strategies) {
+    Result<ChosenStrategy> chosen = choose_strategy(spec, context);
+    if (!chosen) return chosen.error();
+    weight += chosen->weight;
+    setup.strategies.push_back(std::move(chosen).value());
+  }
+  if (weight <= 0) return Error{"no strategy has a positive weight"};
+  return Done{};
+}
+
+}  // namespace
+
+Result<std::unique_ptr<Setup>> Setup::load(Settings settings) {
+  auto setup = std::make_unique<Setup>();
+  setup->settings = std::move(settings);
+  CUPEL_TRY(check_oracles(setup->settings.oracles));
+  auto solvers = find_solvers(setup->settings.solvers);
+  if (!solvers) return solvers.error();
+  setup->solvers = std::move(solvers).value();
+  CUPEL_TRY(load_operators(*setup));
+  CUPEL_TRY(choose_strategies(*setup));
+  Result<SeedSet> seeds =
+      load_seeds(setup->settings.seeds, {.max_bytes = setup->settings.largest_seed}, setup->vocabulary());
+  if (!seeds) return seeds.error();
+  setup->seeds = std::move(seeds).value();
+  return setup;
+}
+
+}  // namespace cupel::campaign

@@ -1,0 +1,68 @@
+#include "campaign/statistics.h"
+
+#include <nlohmann/json.hpp>
+
+namespace cupel::campaign {
+
+namespace {
+
+template <typename C, typename Visitor>
+void each_field(C& counts, Visitor visit) {
+  visit("tests", counts.tests);
+  visit("chains", counts.chains);
+  visit("skipped_chains", counts.skipped_chains);
+  visit("malformed", counts.malformed);
+  visit("repeats", counts.repeats);
+  visit("solver_cpu", counts.solver_cpu);
+  visit("own_cpu", counts.own_cpu);
+  visit("answers", counts.answers);
+  visit("findings", counts.findings);
+  visit("flaky", counts.flaky);
+  visit("tally", counts.tally);
+}
+
+}  // namespace
+
+uint64_t Counts::confirmed() const {
+  uint64_t sum = 0;
+  for (const auto& [kind, by_certainty] : findings)
+    for (const auto& [certainty, count] : by_certainty) sum += count;
+  return sum;
+}
+
+std::string Counts::to_json() const {
+  nlohmann::json json;
+  each_field(*this, [&](const char* name, const auto& field) { json[name] = field; });
+  for (const auto& [name, count] : strategies)
+    json["strategies"][name] = {{"tests", count.tests}, {"seconds", count.seconds}};
+  return json.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
+}
+
+Counts Counts::from_json(const std::string& text) {
+  Counts counts;
+  nlohmann::json json = nlohmann::json::parse(text, nullptr, false);
+  if (!json.is_object()) return counts;
+  try {
+    each_field(counts, [&](const char* name, auto& field) { json.at(name).get_to(field); });
+    for (const auto& [name, entry] : json.value("strategies", nlohmann::json::object()).items())
+      counts.strategies[name] = {.tests = entry.at("tests"), .seconds = entry.at("seconds")};
+  } catch (const nlohmann::json::exception&) {
+    return {};
+  }
+  return counts;
+}
+
+void Statistics::add_runs(const std::vector<oracle::Run>& runs) {
+  std::lock_guard lock(mutex_);
+  for (const oracle::Run& run : runs) {
+    counts_.solver_cpu += std::chrono::duration<double>(run.outcome.run.cpu).count();
+    if (run.form.empty()) ++counts_.answers[run.solver->label][solver::to_string(run.outcome.kind)];
+  }
+}
+
+Counts Statistics::snapshot() const {
+  std::lock_guard lock(mutex_);
+  return counts_;
+}
+
+}  // namespace cupel::campaign

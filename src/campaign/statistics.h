@@ -1,0 +1,56 @@
+// What a campaign counts. Workers count, the view and the store read snapshots.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <mutex>
+#include <string>
+#include <vector>
+
+#include "oracle/examiner.h"
+
+namespace cupel::campaign {
+
+/// Tests of one strategy and the workers' time that they took.
+struct StrategyCount {
+  uint64_t tests = 0;
+  double seconds = 0;
+};
+
+/// Plain data; counters of a resumed campaign go on from the old ones.
+struct Counts {
+  uint64_t tests = 0;           // mutants that solvers were given
+  uint64_t chains = 0;          // begun
+  uint64_t skipped_chains = 0;  // of seeds that were set aside
+  uint64_t malformed = 0;       // mutants that our own checker refused: a fault of ours
+  uint64_t repeats = 0;         // further triggers of claims that were kept often enough
+  double solver_cpu = 0;        // seconds
+  double own_cpu = 0;
+  std::map<std::string, std::map<std::string, uint64_t>> answers;   // solver, outcome
+  std::map<std::string, std::map<std::string, uint64_t>> findings;  // kind, certainty; confirmed ones
+  uint64_t flaky = 0;
+  std::map<std::string, StrategyCount> strategies;
+  std::map<std::string, uint64_t> tally;  // what strategies count themselves: `typefuzz mutants`
+
+  uint64_t confirmed() const;
+  std::string to_json() const;
+  static Counts from_json(const std::string& text);  // empty where the text is none of ours
+};
+
+/// Thread-safe.
+class Statistics {
+ public:
+  template <typename Change>
+  void change(Change change) {
+    std::lock_guard lock(mutex_);
+    change(counts_);
+  }
+  void add_runs(const std::vector<oracle::Run>& runs);
+  Counts snapshot() const;
+
+ private:
+  mutable std::mutex mutex_;
+  Counts counts_;
+};
+
+}  // namespace cupel::campaign

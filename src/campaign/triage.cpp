@@ -1,0 +1,154 @@
+#include "campaign/triage.h"
+
+#include <fmt/chrono.h>
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <ctime>
+
+namespace cupel::campaign {
+
+namespace {
+
+constexpr int kConfirmations = 3;
+constexpr size_t kExcerpt = 64 << 10;  // of what a solver printed
+
+std::string utc_now() { return fmt::format("{:%Y-%m-%dT%H:%M:%SZ}", fmt::gmtime(std::time(nullptr))); }
+
+uint64_t milliseconds(std::chrono::microseconds time) { return static_cast<uint64_t>(time.count()) / 1000; }
+
+/// A word as a shell reads it back.
+std::string quoted(const std::string& word) {
+  auto plain = [](char c) { return std::isalnum(static_cast<unsigned char>(c)) || std::strchr("-_=./:,+@%", c); };
+  if (!word.empty() && std::ranges::all_of(word, plain)) return word;
+  std::string text = "'";
+  for (char c : word) text += c == '\'' ? std::string("'\\''") : std::string(1, c);
+  return text + "'";
+}
+
+std::string command_line(const oracle::Run& run) {
+  std::string line = quoted(run.solver->program.path);
+  for (const std::string& word : run.solver->program.arguments) line += " " + quoted(word);
+  for (const std::string& word : run.outcome.arguments) line += " " + quoted(word);
+  return line;
+}
+
+store::OutcomeRecord outcome_record(const oracle::Run& run, std::string_view script) {
+  const solver::Outcome& outcome = run.outcome;
+  bool crashed = outcome.kind == solver::OutcomeKind::kCrash;
+  return {.solver = run.solver->label,
+          .profile = run.solver->profile.name,
+          .version = run.solver->version,
+          .command = command_line(run),
+          .form = run.form,
+          .kind = solver::to_string(outcome.kind),
+          .answers = outcome.answers(),
+          .message = crashed ? outcome.crash.message : outcome.message,
+          .out = outcome.run.out.substr(0, kExcerpt),
+          .err = outcome.run.err.substr(0, kExcerpt),
+          .wall_ms = milliseconds(outcome.run.wall),
+          .cpu_ms = milliseconds(outcome.run.cpu),
+          .text = run.text == script ? "" : run.text};
+}
+
+}  // namespace
+
+Triage::Triage(Options options, store::Store& store, Statistics& statistics, Observer& observer,
+               std::function<double()> seconds)
+    : options_(std::move(options)),
+      store_(store),
+      statistics_(statistics),
+      observer_(observer),
+      seconds_(std::move(seconds)) {}
+
+// A crash or a refusal is known by its signature. Wrong answers have none before they are reduced: there the triggers
+// that come from one seed are taken for one bug.
+std::string Triage::key(const std::string& kind, const std::vector<std::string>& culprits, const std::string& signature,
+                        const std::string& seed) {
+  return fmt::format("{}\n{}\n{}", kind, fmt::join(culprits, "\n"), signature.empty() ? "seed " + seed : signature);
+}
+
+bool Triage::is_repeat(const std::string& claim, uint64_t& first) {
+  std::lock_guard lock(mutex_);
+  const Claim& known = claims_[claim];
+  first = known.first;
+  return known.kept >= options_.keep;
+}
+
+Status Triage::restore() {
+  Result<std::vector<store::FindingSummary>> known = store_.findings();
+  if (!known) return known.error();
+  for (const store::FindingSummary& finding : *known) {
+    Claim& claim = claims_[key(finding.kind, finding.culprits, finding.signature, finding.seed)];
+    if (claim.kept++ == 0) claim.first = finding.number;
+  }
+  return Done{};
+}
+
+store::FindingRecord Triage::record(const oracle::Finding& finding, const TestInHand& test,
+                                    const std::vector<oracle::Run>& runs, int confirmed) const {
+  store::FindingRecord record{.kind = oracle::to_string(finding.kind),
+                              .culprits = finding.culprits,
+                              .certainty = oracle::to_string(finding.certainty),
+                              .severity = static_cast<int>(finding.kind),
+                              .oracle = finding.oracle,
+                              .signature = finding.signature,
+                              .summary = finding.summary,
+                              .evidence = finding.evidence,
+                              .flaky = confirmed < kConfirmations,
+                              .confirmed = static_cast<uint32_t>(confirmed),
+                              .confirmations = kConfirmations,
+                              .test = test.id.text(),
+                              .strategy = test.id.step == 0 ? "" : test.id.strategy,
+                              .seed = test.seed.path,
+                              .logic = test.seed.logic,
+                              .script = std::string(test.text),
+                              .mutations = test.mutations(),
+                              .expectation = to_string(test.expectation.answer),
+                              .expectation_reason = test.expectation.reason,
+                              .witness = test.expectation.witness ? *test.expectation.witness : "",
+                              .found_after = seconds_(),
+                              .found_at = utc_now()};
+  // All runs of the script itself tell who agrees with whom; of the other forms only those that it rests on.
+  for (size_t i = 0; i < runs.size(); ++i) {
+    if (runs[i].form.empty() || std::ranges::find(finding.runs, i) != finding.runs.end())
+      record.outcomes.push_back(outcome_record(runs[i], test.text));
+  }
+  return record;
+}
+
+void Triage::announce(const store::FindingRecord& record, uint64_t number) {
+  statistics_.change([&](Counts& counts) {
+    if (record.flaky)
+      ++counts.flaky;
+    else
+      ++counts.findings[record.kind][record.certainty];
+  });
+  observer_.found({.number = number, .finding = record});
+}
+
+Status Triage::take(const oracle::Finding& finding, const TestInHand& test, const std::vector<oracle::Run>& runs,
+                    const std::vector<solver::Runner*>& plain) {
+  std::string claim = key(oracle::to_string(finding.kind), finding.culprits, finding.signature, test.seed.path);
+  uint64_t first = 0;
+  if (is_repeat(claim, first)) {
+    statistics_.change([](Counts& counts) { ++counts.repeats; });
+    return store_.count_repeat(first);
+  }
+  Result<int> confirmed =
+      oracle::reproduce(finding, test.text, test.expectation, kConfirmations, plain, options_.examiner);
+  if (!confirmed) return confirmed.error();
+  store::FindingRecord made = record(finding, test, runs, *confirmed);
+  Result<store::AddedFinding> added = store_.add_finding(made);
+  if (!added) return added.error();
+  if (!added->is_new) return Done{};
+  {
+    std::lock_guard lock(mutex_);
+    Claim& known = claims_[claim];
+    if (known.kept++ == 0) known.first = added->number;
+  }
+  announce(made, added->number);
+  return Done{};
+}
+
+}  // namespace cupel::campaign

@@ -1,0 +1,207 @@
+#include "campaign/worker.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <chrono>
+
+#include "solver/executor_choice.h"
+
+namespace cupel::campaign {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+using solver::OutcomeKind;
+
+/// Why a seed is not worth mutating; empty if a solver had something to say about it.
+std::string useless(const std::vector<oracle::Run>& runs) {
+  std::string reasons;
+  for (const oracle::Run& run : runs) {
+    OutcomeKind kind = run.outcome.kind;
+    bool silent = kind == OutcomeKind::kTimeout || kind == OutcomeKind::kMemout || kind == OutcomeKind::kError ||
+                  kind == OutcomeKind::kUnsupported;
+    if (!silent) return {};
+    reasons += fmt::format("{}{}: {}", reasons.empty() ? "" : ", ", run.solver->label, solver::to_string(kind));
+  }
+  return "no solver answers it (" + reasons + ")";
+}
+
+std::string outcome_summary(const std::vector<oracle::Run>& runs) {
+  std::string text;
+  for (const oracle::Run& run : runs) {
+    if (run.form.empty())
+      text += fmt::format("{}{} {}", text.empty() ? "" : ", ", run.solver->label, solver::to_string(run.outcome.kind));
+  }
+  return text;
+}
+
+}  // namespace
+
+process::Limits Workshop::limits() const {
+  process::Limits limits;
+  limits.wall = process::milliseconds(static_cast<int64_t>(settings.timeout_seconds * 1000));
+  limits.memory_bytes = settings.memory_megabytes << 20;
+  return limits;
+}
+
+Status Workshop::note(const std::string& kind, const std::string& text) const {
+  observer.noted(kind, text);
+  return store.add_note(kind, text);
+}
+
+Status Worker::start_solvers() {
+  process::ContainmentOptions containment{.sandbox = shop_.settings.sandbox};
+  for (const solver::Solver& solver : shop_.solvers) {
+    auto executor = solver::choose_executor(shop_.settings.executor, solver, containment);
+    if (!executor) return executor.error();
+    runners_.emplace_back(solver, std::move(executor).value());
+    auto plain = solver::make_executor("spawn", solver, containment);
+    if (!plain) return plain.error();
+    plain_.emplace_back(solver, std::move(plain).value());
+  }
+  for (solver::Runner& runner : plain_) plain_pointers_.push_back(&runner);
+  return Done{};
+}
+
+Worker::Examiners Worker::examiners_for(const std::string& logic) {
+  std::vector<solver::Runner*> able;
+  for (solver::Runner& runner : runners_) {
+    if (!shop_.health.benched(runner.solver().label, logic)) able.push_back(&runner);
+  }
+  oracle::ExaminerOptions options{.limits = shop_.limits(), .oracles = shop_.settings.oracles, .expensive = false};
+  options.vocabulary = &shop_.vocabulary;
+  oracle::ExaminerOptions thorough = options;
+  thorough.expensive = true;
+  return {able, oracle::Examiner(able, options), oracle::Examiner(able, thorough)};
+}
+
+Status Worker::run() {
+  CUPEL_TRY(start_solvers());
+  while (!shop_.stop.requested()) {
+    std::optional<Claim> claim = shop_.queue.take();
+    if (!claim) return Done{};
+    CUPEL_TRY(run_chain(*claim));
+    // A chain that was cut short by a stop is repeated by --resume; its findings are not stored twice.
+    if (!shop_.stop.requested()) shop_.queue.finished(*claim);
+  }
+  return Done{};
+}
+
+Status Worker::run_chain(const Claim& claim) {
+  const PlannedChain& planned = claim.planned;
+  Examiners examiners = examiners_for(planned.seed->logic);
+  SeedPool::State state = shop_.pool.claim(*planned.seed);
+  if (state == SeedPool::State::kNew) {
+    Result<SeedPool::State> tried = try_seed(claim, examiners);
+    shop_.pool.settle(*planned.seed, tried ? *tried : SeedPool::State::kSetAside);
+    if (!tried) return tried.error();
+    state = *tried;
+  }
+  if (state == SeedPool::State::kSetAside || examiners.runners.empty()) {
+    shop_.statistics.change([](Counts& counts) { ++counts.skipped_chains; });
+    return Done{};
+  }
+  Result<std::unique_ptr<Chain>> chain = planned.strategy->strategy->start(*planned.seed, planned.rng);
+  if (!chain) {
+    shop_.statistics.change([](Counts& counts) { ++counts.skipped_chains; });
+    return shop_.note("skipped", fmt::format("{}: {} cannot use it: {}", planned.seed->path,
+                                             planned.strategy->info->name, chain.error().message));
+  }
+  Clock::time_point start = Clock::now();
+  Status ran = run_tests(claim, **chain);
+  double seconds = std::chrono::duration<double>(Clock::now() - start).count();
+  shop_.statistics.change([&](Counts& counts) {
+    ++counts.chains;
+    counts.strategies[planned.strategy->info->name].seconds += seconds;
+    for (const auto& [name, count] : (*chain)->tally())
+      counts.tally[fmt::format("{} {}", planned.strategy->info->name, name)] += count;
+  });
+  return ran;
+}
+
+Result<SeedPool::State> Worker::try_seed(const Claim& claim, Examiners& examiners) {
+  if (examiners.runners.empty()) return SeedPool::State::kSetAside;
+  const Seed& seed = *claim.planned.seed;
+  Expectation nothing;
+  TestInHand test{.id = {.strategy = "seed", .chain = claim.chain, .step = 0},
+                  .seed = seed,
+                  .text = seed.text,
+                  .expectation = nothing,
+                  .mutations = [] { return std::string(); }};
+  std::vector<oracle::Run> runs;
+  CUPEL_TRY(run_test(test, examiners, claim.planned.rng.split("seed"), &runs));
+  std::string reason = useless(runs);
+  if (reason.empty()) return SeedPool::State::kGood;
+  // A mutant that joined the pool is no seed file: it is only passed over.
+  if (claim.chain < kFirstGrownChain) CUPEL_TRY(shop_.store.set_aside(seed.path, reason));
+  CUPEL_TRY(shop_.note("set-aside", seed.path + ": " + reason));
+  return SeedPool::State::kSetAside;
+}
+
+Status Worker::run_tests(const Claim& claim, Chain& chain) {
+  const PlannedChain& planned = claim.planned;
+  Rng oracle_rng = planned.rng.split("oracle");
+  for (uint32_t step = 1; step <= claim.most_tests && !shop_.stop.requested(); ++step) {
+    const TestCase* made = chain.next();
+    if (!made) break;
+    TestInHand test{.id = {.strategy = planned.strategy->info->name, .chain = claim.chain, .step = step},
+                    .seed = *planned.seed,
+                    .text = made->text,
+                    .expectation = made->expectation,
+                    .mutations = [made] { return describe(*made); }};
+    Examiners examiners = examiners_for(planned.seed->logic);
+    if (examiners.runners.empty()) break;
+    CUPEL_TRY(run_test(test, examiners, oracle_rng.split(step)));
+    shop_.statistics.change([&](Counts& counts) {
+      ++counts.tests;
+      ++counts.strategies[planned.strategy->info->name].tests;
+    });
+  }
+  return Done{};
+}
+
+Status Worker::run_test(const TestInHand& test, Examiners& examiners, Rng rng, std::vector<oracle::Run>* runs) {
+  bool thorough = shop_.settings.self_share > 0 && rng.split("share").chance(1, shop_.settings.self_share);
+  oracle::Examiner& examiner = thorough ? examiners.thorough : examiners.quick;
+  Result<Script> script = parse_script(test.text, shop_.vocabulary);
+  if (!script) {
+    shop_.statistics.change([](Counts& counts) { ++counts.malformed; });
+    return shop_.note("malformed", fmt::format("{}: our own checker refuses it: {}", test.id.text(),
+                                               script.error().describe(test.seed.path)));
+  }
+  Result<oracle::Examined> examined = examiner.examine(test.text, *script, test.expectation, rng);
+  if (!examined) return examined.error();
+  CUPEL_TRY(record(test, examined->runs));
+  for (const oracle::Finding& finding : examined->findings)
+    CUPEL_TRY(shop_.triage.take(finding, test, examined->runs, plain_pointers_));
+  if (runs) *runs = std::move(examined->runs);
+  return Done{};
+}
+
+Status Worker::record(const TestInHand& test, const std::vector<oracle::Run>& runs) {
+  shop_.statistics.add_runs(runs);
+  for (const oracle::Run& run : runs) {
+    if (!run.form.empty()) continue;
+    if (auto benched = shop_.health.record(run.solver->label, test.seed.logic, run.outcome))
+      CUPEL_TRY(shop_.note("benched", *benched));
+  }
+  bool grown = false;
+  if (shop_.settings.grow && test.id.step > 0) {
+    if (auto chain = shop_.pool.grow(test.id.text(), test.text, test.seed.logic, runs)) {
+      grown = true;
+      store::SeedRecord seed{.path = test.id.text(), .logic = test.seed.logic, .bytes = test.text.size()};
+      seed.status = "grown";
+      seed.reason = std::to_string(*chain);
+      CUPEL_TRY(shop_.store.add_seeds({&seed, 1}));
+    }
+  }
+  bool sampled = shop_.settings.sample > 0 && (test.id.chain * 31 + test.id.step) % shop_.settings.sample == 0;
+  if (!grown && !sampled) return Done{};
+  return shop_.store.add_test({.id = test.id.text(),
+                               .seed = test.seed.path,
+                               .text = std::string(test.text),
+                               .outcomes = outcome_summary(runs)});
+}
+
+}  // namespace cupel::campaign

@@ -1,0 +1,209 @@
+// cupel fuzz: a campaign from the command line.
+#include <fmt/chrono.h>
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <csignal>
+#include <ctime>
+#include <random>
+
+#include "base/duration.h"
+#include "base/paths.h"
+#include "campaign/campaign.h"
+#include "cli/fuzz_view.h"
+#include "cli/solver_options.h"
+#include "cli/subcommand.h"
+#include "oracle/oracle.h"
+#include "solver/executor_choice.h"
+
+namespace cupel::cli {
+
+namespace {
+
+using campaign::Settings;
+
+struct FuzzOptions {
+  Settings settings;
+  std::string time;
+  std::string out;
+  std::string resume;
+  bool no_sandbox = false;
+  bool rng_given = false;
+  bool json = false;
+};
+
+// Signal handlers reach nothing else.
+StopFlag stop;
+
+// Ctrl-C once: the tests under way are finished. Twice: now; the store survives that at any moment.
+void on_signal(int signal) {
+  if (stop.requested()) ::_exit(128 + signal);
+  stop.request();
+}
+
+void catch_signals() {
+  struct sigaction action {};
+  action.sa_handler = on_signal;
+  ::sigaction(SIGINT, &action, nullptr);
+  ::sigaction(SIGTERM, &action, nullptr);
+}
+
+std::string default_directory() { return fmt::format("cupel-{:%Y%m%d-%H%M%S}", fmt::gmtime(std::time(nullptr))); }
+
+int report(const Error& error, int status) {
+  fmt::print(stderr, "cupel: {}\n", error.message);
+  return status;
+}
+
+class Fuzz {
+ public:
+  explicit Fuzz(FuzzOptions options) : options_(std::move(options)) {}
+
+  int run() {
+    Result<std::unique_ptr<store::Store>> opened = options_.resume.empty() ? prepare_new() : prepare_resumed();
+    if (!opened) return report(opened.error(), kBadInput);
+    store::Store& store = **opened;
+    ViewKind kind = options_.json ? ViewKind::kJson : ::isatty(STDOUT_FILENO) ? ViewKind::kTerminal : ViewKind::kPlain;
+    std::unique_ptr<FuzzView> view = make_view(kind);
+    catch_signals();
+    Result<campaign::Summary> summary = options_.resume.empty() ? campaign::begin(*setup_, store, *view, stop)
+                                                                : campaign::resume(*setup_, store, *view, stop);
+    if (!summary) {
+      view.reset();
+      fmt::print(stderr, "cupel: the campaign stopped: {}\n", summary.error().message);
+      fmt::print(stderr, "cupel: what was found before is safe in {}\n", store.directory());
+      return kBrokenEnvironment;
+    }
+    return conclude(*summary, store, *view);
+  }
+
+ private:
+  Result<std::unique_ptr<store::Store>> prepare_new() {
+    if (!options_.rng_given) options_.settings.rng = std::random_device{}() | uint64_t{std::random_device{}()} << 32;
+    if (options_.settings.seeds.empty()) options_.settings.seeds = {(data_directory() / "seeds").string()};
+    std::string directory = options_.out.empty() ? default_directory() : options_.out;
+    if (store::holds_campaign(directory))
+      return Error{fmt::format("{} holds a campaign already: go on with --resume {}, or choose another --out",
+                               directory, directory)};
+    auto setup = campaign::Setup::load(options_.settings);
+    if (!setup) return setup.error();
+    setup_ = std::move(setup).value();
+    store::CampaignRecord record{.version = CUPEL_VERSION,
+                                 .started = fmt::format("{:%Y-%m-%dT%H:%M:%SZ}", fmt::gmtime(std::time(nullptr))),
+                                 .configuration = options_.settings.to_json(),
+                                 .rng = options_.settings.rng};
+    return store::Store::create(directory, record);
+  }
+
+  // Everything but the budget and the number of workers is as it was.
+  Result<std::unique_ptr<store::Store>> prepare_resumed() {
+    auto opened = store::Store::resume(options_.resume);
+    if (!opened) return opened;
+    Result<Settings> settings = Settings::from_json((*opened)->campaign().configuration);
+    if (!settings) return settings.error();
+    if (options_.settings.seconds > 0) settings->seconds = options_.settings.seconds;
+    if (options_.settings.tests > 0) settings->tests = options_.settings.tests;
+    if (options_.settings.jobs > 0) settings->jobs = options_.settings.jobs;
+    auto setup = campaign::Setup::load(*settings);
+    if (!setup) return setup.error();
+    setup_ = std::move(setup).value();
+    return opened;
+  }
+
+  int conclude(const campaign::Summary& summary, store::Store& store, FuzzView& view) {
+    auto findings = store.findings();
+    if (!findings) return report(findings.error(), kBrokenEnvironment);
+    view.finished(summary, *findings);
+    if (findings->empty()) return kNothingFound;
+    if (!options_.json)
+      fmt::print("\nlook at one with: cupel findings show {} {}\n", findings->front().number, store.directory());
+    return summary.progress.counts.confirmed() > 0 ? kFindings : kNothingFound;
+  }
+
+  FuzzOptions options_;
+  std::unique_ptr<campaign::Setup> setup_;
+};
+
+std::string footer() {
+  std::string text = "Strategies (options follow a colon: --strategy typefuzz:chain=10,weight=2):\n";
+  for (const StrategyInfo& info : strategies()) {
+    text += fmt::format("  {:<12} {}\n", info.name, info.description);
+    for (const StrategyOption& option : info.options)
+      text += fmt::format("    {:<12} {} (default {})\n", option.name, option.help, option.standard);
+  }
+  text += "Oracles:\n";
+  for (const oracle::OracleInfo& info : oracle::oracles())
+    text += fmt::format("  {:<12} {}\n", info.name, info.description);
+  return text + "Ctrl-C once finishes the tests under way, twice ends at once. Exit status: 10 if something was found.";
+}
+
+void define_budget(CLI::App& app, FuzzOptions& options) {
+  app.add_option("--time", options.time, "How long: 60s, 30m, 2h; without it and --tests until Ctrl-C");
+  app.add_option("--tests", options.settings.tests, "At most this many tests");
+  app.add_option("--jobs,-j", options.settings.jobs, "Workers; default: one per core");
+  app.add_option("--rng", options.settings.rng, "The campaign's random seed; default: a new one, which is shown")
+      ->each([&options](const std::string&) { options.rng_given = true; });
+}
+
+void define_solvers(CLI::App& app, Settings& settings) {
+  app.add_option("--solver", settings.solvers, "A solver's name or a command line; repeatable; default: all installed")
+      ->type_name("NAME|CMD")
+      ->allow_extra_args(false);
+  std::vector<std::string> names = {"auto", "isolated"};
+  for (const auto& info : solver::executor_infos()) names.emplace_back(info.name);
+  app.add_option("--executor", settings.executor, "How solvers are run")
+      ->check(CLI::IsMember(names))
+      ->capture_default_str();
+  app.add_option("--timeout", settings.timeout_seconds, "Wall time per test and solver in seconds")
+      ->check(CLI::PositiveNumber)
+      ->capture_default_str();
+  app.add_option("--memory", settings.memory_megabytes, "Memory per test in MB; 0: no limit")->capture_default_str();
+}
+
+void define_tests(CLI::App& app, Settings& settings) {
+  app.add_option("--strategy", settings.strategies, "What makes the tests; repeatable; see below")
+      ->allow_extra_args(false)
+      ->default_str("typefuzz:weight=3 opfuzz");
+  app.add_option("--seeds", settings.seeds, "Files and directories; default: the built-in seeds");
+  app.add_option("--oracle", settings.oracles, "What judges; repeatable; default: all")->allow_extra_args(false);
+  app.add_option("--ops", settings.operators, "Take operators from this file instead of the built-in table");
+  app.add_option("--max-seed", settings.largest_seed, "Seeds with more bytes are left out")->capture_default_str();
+  app.add_option("--self-share", settings.self_share, "One test in this many goes to the expensive oracles; 0: none")
+      ->capture_default_str();
+  app.add_option("--keep", settings.keep, "Triggers of one claim to keep; the rest is counted")
+      ->check(CLI::PositiveNumber)
+      ->capture_default_str();
+  app.add_option("--sample", settings.sample, "One test in this many is kept in the store; 0: none")
+      ->capture_default_str();
+  app.add_flag("--grow", settings.grow, "Mutants that reach new behaviour start chains of their own");
+}
+
+Action define(CLI::App& app) {
+  auto options = std::make_shared<FuzzOptions>();
+  define_tests(app, options->settings);
+  define_solvers(app, options->settings);
+  define_budget(app, *options);
+  app.add_option("--out", options->out, "Directory of the campaign; default: cupel-DATE-TIME");
+  app.add_option("--resume", options->resume, "Go on with the campaign in this directory");
+  app.add_flag("--no-sandbox", options->no_sandbox, "Run solvers without the sandbox");
+  app.add_flag("--json", options->json, "One JSON object per line: findings, progress, notes, summary");
+  app.footer(footer());
+  return [options] {
+    Settings& settings = options->settings;
+    if (!options->time.empty()) {
+      Result<double> seconds = parse_duration(options->time);
+      if (!seconds) return report(Error{"--time: " + seconds.error().message}, kBadInput);
+      settings.seconds = *seconds;
+    }
+    if (settings.strategies.empty()) settings.strategies = {"typefuzz:weight=3", "opfuzz"};
+    settings.sandbox = !options->no_sandbox;
+    return Fuzz(std::move(*options)).run();
+  };
+}
+
+const RegisterSubcommand registration({"fuzz", "Run a campaign: make tests, run solvers, judge, store findings",
+                                       define});
+
+}  // namespace
+
+}  // namespace cupel::cli

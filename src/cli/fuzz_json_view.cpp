@@ -1,0 +1,97 @@
+#include "cli/fuzz_json_view.h"
+
+#include <fmt/format.h>
+
+#include <nlohmann/json.hpp>
+
+namespace cupel::cli {
+
+namespace {
+
+using campaign::Found;
+using campaign::Progress;
+using campaign::Start;
+using campaign::Summary;
+using nlohmann::json;
+
+void print(const json& object) {
+  fmt::print("{}\n", object.dump(-1, ' ', false, json::error_handler_t::replace));
+  std::fflush(stdout);
+}
+
+json counts_json(const Progress& progress) {
+  json object = json::parse(progress.counts.to_json());
+  object["seconds"] = progress.seconds;
+  object["tests_per_second"] = progress.tests_per_second;
+  object["seeds_set_aside"] = progress.set_aside;
+  return object;
+}
+
+class JsonView final : public FuzzView {
+ public:
+  void started(const Start& start) override {
+    directory_ = start.directory;
+    json solvers = json::array(), rejected = json::array();
+    for (const Start::SolverLine& solver : start.solvers)
+      solvers.push_back({{"label", solver.label}, {"version", solver.version}, {"executor", solver.executor}});
+    for (const RejectedSeed& seed : start.rejected) rejected.push_back({{"path", seed.path}, {"reason", seed.reason}});
+    print({{"event", "start"},
+           {"directory", start.directory},
+           {"resumed", start.resumed},
+           {"rng", start.rng},
+           {"jobs", start.jobs},
+           {"solvers", solvers},
+           {"strategies", start.strategies},
+           {"seeds", start.seeds},
+           {"rejected", rejected}});
+  }
+
+  void progressed(const Progress& progress) override {
+    constexpr double kSecondsBetweenLines = 10;
+    if (progress.seconds - last_line_ < kSecondsBetweenLines) return;
+    last_line_ = progress.seconds;
+    json line = counts_json(progress);
+    line["event"] = "progress";
+    print(line);
+  }
+
+  void found(const Found& found) override {
+    const store::FindingRecord& finding = found.finding;
+    print({{"event", "finding"},
+           {"number", found.number},
+           {"kind", finding.kind},
+           {"culprit", fmt::format("{}", fmt::join(finding.culprits, " or "))},
+           {"culprits", finding.culprits},
+           {"certainty", finding.certainty},
+           {"solver", finding.culprits.empty() ? "" : finding.culprits.front()},
+           {"file", fmt::format("{}/{}/original.smt2", directory_, found.directory)},
+           {"flaky", finding.flaky},
+           {"oracle", finding.oracle},
+           {"signature", finding.signature},
+           {"summary", finding.summary},
+           {"test", finding.test},
+           {"seed", finding.seed}});
+  }
+
+  void noted(const std::string& kind, const std::string& text) override {
+    print({{"event", "note"}, {"kind", kind}, {"text", text}});
+  }
+
+  void finished(const Summary& summary, const std::vector<store::FindingSummary>& findings) override {
+    json line = counts_json(summary.progress);
+    line["event"] = "summary";
+    line["interrupted"] = summary.interrupted;
+    line["stored_findings"] = findings.size();
+    print(line);
+  }
+
+ private:
+  std::string directory_;
+  double last_line_ = 0;
+};
+
+}  // namespace
+
+std::unique_ptr<FuzzView> make_json_view() { return std::make_unique<JsonView>(); }
+
+}  // namespace cupel::cli

@@ -1,0 +1,191 @@
+#include "cli/fuzz_view.h"
+
+#include <fmt/format.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+#include <algorithm>
+
+#include "base/duration.h"
+#include "cli/fuzz_json_view.h"
+
+namespace cupel::cli {
+
+namespace {
+
+using campaign::Counts;
+using campaign::Found;
+using campaign::Progress;
+using campaign::Start;
+using campaign::Summary;
+
+constexpr size_t kRejectedShown = 5;
+
+std::string culprits(const std::vector<std::string>& labels) { return fmt::format("{}", fmt::join(labels, " or ")); }
+
+/// `z3 sat 12 unsat 30 timeout 1`.
+std::string answers(const std::map<std::string, uint64_t>& outcomes) {
+  std::string text;
+  for (const char* kind : {"sat", "unsat", "unknown", "timeout", "memout", "crash", "error", "unsupported"}) {
+    auto found = outcomes.find(kind);
+    if (found != outcomes.end()) text += fmt::format(" {} {}", kind, found->second);
+  }
+  return text;
+}
+
+std::string finding_counts(const Counts& counts) {
+  uint64_t confirmed = counts.confirmed();
+  if (confirmed == 0) return "no findings";
+  std::string parts;
+  for (const auto& [kind, certainties] : counts.findings) {
+    for (const auto& [certainty, count] : certainties)
+      parts += fmt::format("{}{} {} {}", parts.empty() ? "" : ", ", count, certainty, kind);
+  }
+  return parts;
+}
+
+std::string time_left(const Progress& progress) {
+  if (progress.limit <= 0) return format_duration(progress.seconds);
+  return fmt::format("{} left", format_duration(std::max(0.0, progress.limit - progress.seconds)));
+}
+
+std::string status_line(const Progress& progress) {
+  const Counts& counts = progress.counts;
+  std::string line = fmt::format("{} tests, {:.0f}/s", counts.tests, progress.tests_per_second);
+  line += fmt::format(" | {} | {}", time_left(progress), finding_counts(counts));
+  for (const auto& [solver, outcomes] : counts.answers) line += fmt::format(" | {}{}", solver, answers(outcomes));
+  return line;
+}
+
+/// Plain text on standard output.
+class PlainView : public FuzzView {
+ public:
+  void started(const Start& start) override {
+    line(fmt::format("{} {}: seed {}, {} worker{}", start.resumed ? "resuming" : "campaign", start.directory, start.rng,
+                     start.jobs, start.jobs == 1 ? "" : "s"));
+    for (const Start::SolverLine& solver : start.solvers)
+      line(fmt::format("  solver    {} {} ({})", solver.label, solver.version, solver.executor));
+    for (const std::string& strategy : start.strategies) line(fmt::format("  strategy  {}", strategy));
+    line(fmt::format("  seeds     {} usable, {} rejected", start.seeds, start.rejected.size()));
+    size_t shown = std::min(start.rejected.size(), kRejectedShown);
+    for (size_t i = 0; i < shown; ++i)
+      line(fmt::format("            {}: {}", start.rejected[i].path, start.rejected[i].reason));
+    if (shown < start.rejected.size())
+      line(fmt::format("            and {} more: all are in {}/campaign.db", start.rejected.size() - shown,
+                       start.directory));
+  }
+
+  void progressed(const Progress& progress) override {
+    constexpr double kSecondsBetweenLines = 10;
+    if (progress.seconds - last_line_ < kSecondsBetweenLines) return;
+    last_line_ = progress.seconds;
+    line(fmt::format("[{}] {}", format_duration(progress.seconds), status_line(progress)));
+  }
+
+  void found(const Found& found) override {
+    const store::FindingRecord& finding = found.finding;
+    line(fmt::format("{} {}: {} ({}) {}: {}", finding.flaky ? "flaky" : "finding", found.number, finding.kind,
+                     finding.certainty, culprits(finding.culprits), finding.summary));
+  }
+
+  void noted(const std::string& kind, const std::string& text) override {
+    // Single seeds are counted in the summary; there may be hundreds.
+    if (kind != "set-aside" && kind != "skipped") line(fmt::format("note: {}", text));
+  }
+
+  void finished(const Summary& summary, const std::vector<store::FindingSummary>& findings) override {
+    const Progress& progress = summary.progress;
+    const Counts& counts = progress.counts;
+    line("");
+    line(fmt::format("{} after {}: {} tests, {:.1f}/s, {} chains; {} seeds set aside, {} chains skipped",
+                     summary.interrupted ? "interrupted" : "finished", format_duration(progress.seconds), counts.tests,
+                     static_cast<double>(counts.tests) / std::max(progress.seconds, 0.001), counts.chains,
+                     progress.set_aside, counts.skipped_chains));
+    strategies(counts);
+    solvers(counts);
+    double cpu = counts.solver_cpu + counts.own_cpu;
+    if (cpu > 0)
+      line(fmt::format("  CPU time  {:.0f} s, {:.1f} % of it the solvers'", cpu, 100 * counts.solver_cpu / cpu));
+    if (counts.malformed > 0)
+      line(fmt::format("  {} tests were refused by our own checker: see the notes", counts.malformed));
+    warn_of_silence(counts);
+    list(findings, counts);
+  }
+
+ protected:
+  virtual void line(const std::string& text) {
+    fmt::print("{}\n", text);
+    std::fflush(stdout);
+  }
+
+ private:
+  void strategies(const Counts& counts) {
+    for (const auto& [name, count] : counts.strategies)
+      line(fmt::format("  {:<9} {} tests, {:.1f}/s per worker", name, count.tests,
+                       static_cast<double>(count.tests) / std::max(count.seconds, 0.001)));
+  }
+
+  void solvers(const Counts& counts) {
+    for (const auto& [solver, outcomes] : counts.answers) line(fmt::format("  {:<9}{}", solver, answers(outcomes)));
+  }
+
+  void warn_of_silence(const Counts& counts) {
+    for (const auto& [solver, outcomes] : counts.answers) {
+      if (outcomes.contains("sat") || outcomes.contains("unsat")) continue;
+      line(fmt::format("  warning: {} answered neither sat nor unsat even once: it tested nothing", solver));
+    }
+    if (counts.tests == 0) line("  warning: not a single test was run");
+  }
+
+  void list(const std::vector<store::FindingSummary>& findings, const Counts& counts) {
+    line("");
+    line(findings.empty()
+             ? "no findings"
+             : fmt::format("{} findings, {} of them flaky, and {} further triggers of the same:", findings.size(),
+                           counts.flaky, counts.repeats));
+    for (const store::FindingSummary& finding : findings)
+      line(fmt::format("  {:>4}  {:<13} {:<16} {:<12} {}{}", finding.number, finding.kind, finding.certainty,
+                       culprits(finding.culprits), finding.flaky ? "[flaky] " : "", finding.summary));
+  }
+
+  double last_line_ = 0;
+};
+
+/// The same with a line at the bottom that is rewritten.
+class TerminalView final : public PlainView {
+ public:
+  ~TerminalView() override { clear(); }
+
+  void progressed(const Progress& progress) override {
+    winsize size{};
+    size_t width = ::ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0 ? size.ws_col : 80;
+    clear();
+    fmt::print("{}", status_line(progress).substr(0, width - 1));
+    std::fflush(stdout);
+    shown_ = true;
+  }
+
+ protected:
+  void line(const std::string& text) override {
+    clear();
+    PlainView::line(text);
+  }
+
+ private:
+  void clear() {
+    if (shown_) fmt::print("\r\033[K");
+    shown_ = false;
+  }
+
+  bool shown_ = false;
+};
+
+}  // namespace
+
+std::unique_ptr<FuzzView> make_view(ViewKind kind) {
+  if (kind == ViewKind::kJson) return make_json_view();
+  if (kind == ViewKind::kTerminal) return std::make_unique<TerminalView>();
+  return std::make_unique<PlainView>();
+}
+
+}  // namespace cupel::cli

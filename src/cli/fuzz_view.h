@@ -1,0 +1,26 @@
+// What a person, a log file or a CI job sees of a campaign.
+#pragma once
+
+#include <memory>
+
+#include "campaign/campaign.h"
+#include "campaign/observer.h"
+#include "store/store.h"
+
+namespace cupel::cli {
+
+class FuzzView : public campaign::Observer {
+ public:
+  /// The closing words: findings most severe first, answers by solver, where everything is.
+  virtual void finished(const campaign::Summary& summary, const std::vector<store::FindingSummary>& findings) = 0;
+};
+
+enum class ViewKind {
+  kTerminal,  // a line that is kept up to date, events above it
+  kPlain,     // a line every few seconds
+  kJson,      // one JSON object per line
+};
+
+std::unique_ptr<FuzzView> make_view(ViewKind kind);
+
+}  // namespace cupel::cli

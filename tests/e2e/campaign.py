@@ -1,0 +1,194 @@
+#!/usr/bin/env python3
+"""Whole campaigns: campaign.py CUPEL PLANTED_SOLVER SOURCE_DIR
+
+Solvers with planted bugs must be found, blamed and classified; a campaign that is killed loses nothing and goes on; the
+same seed gives the same tests with any number of workers.
+"""
+import json
+import os
+import random
+import signal
+import sqlite3
+import subprocess
+import sys
+import tempfile
+import time
+import unittest
+from pathlib import Path
+
+CUPEL, PLANTED, SOURCE = sys.argv[1], sys.argv[2], Path(sys.argv[3])
+SEEDS = SOURCE / "data" / "seeds"
+
+
+def planted(mode, trigger, real="z3 -smt2 -in"):
+    return f"{PLANTED} {mode} '{trigger}' {real}"
+
+
+def fuzz(directory, *arguments, status=(0, 10)):
+    """Runs a campaign to its end and returns its events."""
+    command = [CUPEL, "fuzz", "--json", *map(str, arguments)]
+    if "--resume" not in arguments:
+        command += ["--out", str(directory)]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=300, stdin=subprocess.DEVNULL)
+    if done.returncode not in status:
+        raise AssertionError(f"status {done.returncode}: {' '.join(command)}\n{done.stderr}\n{done.stdout[-2000:]}")
+    return [json.loads(line) for line in done.stdout.splitlines()]
+
+
+def findings(events):
+    return [event for event in events if event["event"] == "finding"]
+
+
+def stored_findings(directory):
+    with sqlite3.connect(f"file:{directory}/campaign.db?mode=ro", uri=True) as database:
+        return {row[0] for row in database.execute("select number from findings")}
+
+
+class Campaign(unittest.TestCase):
+    def setUp(self):
+        self.temporary = tempfile.TemporaryDirectory()
+        self.directory = Path(self.temporary.name) / "campaign"
+
+    def tearDown(self):
+        self.temporary.cleanup()
+
+    def hunt(self, mode, trigger, seeds, *more):
+        """A short campaign with a planted bug beside a sound solver."""
+        return fuzz(self.directory, "--solver", planted(mode, trigger), "--solver", "cvc5", "--strategy", "typefuzz",
+                    "--seeds", SEEDS / seeds, "--tests", 240, "--rng", 1, "--timeout", 1, *more)
+
+    def blamed(self, events, kind, certainty):
+        """Findings of that kind, all of which must blame the planted solver and nobody else."""
+        for event in findings(events):
+            self.assertEqual(len(event["culprits"]), 1, event)
+            self.assertTrue(event["culprit"].startswith(PLANTED), event)
+        chosen = [e for e in findings(events) if e["kind"] == kind and e["certainty"] == certainty and not e["flaky"]]
+        self.assertTrue(chosen, [(e["kind"], e["certainty"], e["flaky"], e["summary"]) for e in findings(events)])
+        for event in chosen:
+            self.assertTrue(Path(event["file"]).is_file(), event["file"])
+        return chosen
+
+    def test_a_liar_is_certified(self):
+        self.blamed(self.hunt("refute", "(abs ", "QF_LIA"), "wrong-unsat", "certified")
+
+    def test_a_forgotten_assertion_is_a_bad_model(self):
+        self.blamed(self.hunt("forget", "(abs ", "QF_LIA"), "bad-model", "certified")
+
+    def test_an_assertion_failure_has_its_signature(self):
+        for event in self.blamed(self.hunt("crash", "(abs ", "QF_LIA"), "crash", "observed"):
+            self.assertIn("rewriter.c:42", event["signature"])
+
+    def test_a_strange_exit_is_a_crash(self):
+        self.blamed(self.hunt("exit", "(abs ", "QF_LIA"), "crash", "observed")
+
+    def test_a_refusal_is_reported(self):
+        self.blamed(self.hunt("reject", "(abs ", "QF_LIA"), "rejection", "observed")
+
+    def test_a_hang_is_slow(self):
+        events = self.hunt("hang", "(abs ", "QF_LIA", "--self-share", 1, "--tests", 60)
+        self.blamed(events, "slow", "observed")
+
+    def test_what_does_not_come_back_is_flaky(self):
+        state = Path(self.temporary.name) / "state"
+        os.environ["PLANTED_STATE"] = str(state)
+        events = self.hunt("sometimes", "(abs ", "QF_LIA", "--no-sandbox")
+        crashes = [e for e in findings(events) if e["kind"] == "crash"]
+        self.assertTrue(any(e["flaky"] for e in crashes), events)
+
+    def test_sound_solvers_are_left_alone(self):
+        events = fuzz(self.directory, "--solver", "z3", "--solver", "cvc5", "--seeds", SEEDS / "QF_LIA", "--tests", 200,
+                      "--rng", 1, "--oracle", "differential", "--oracle", "model", "--oracle", "crash")
+        self.assertEqual(findings(events), [])
+        self.assertGreater(events[-1]["tests"], 150)
+
+    def test_the_number_of_workers_changes_nothing(self):
+        streams = []
+        for jobs in (1, 2):
+            directory = self.directory / str(jobs)
+            fuzz(directory, "--solver", "cvc5", "--strategy", "typefuzz:weight=2", "--strategy", "opfuzz", "--seeds",
+                 SEEDS / "QF_LIA", "--seeds", SEEDS / "QF_BV", "--tests", 300, "--rng", 7, "--sample", 1, "--jobs", jobs)
+            with sqlite3.connect(directory / "campaign.db") as database:
+                streams.append(sorted(database.execute("select id, text from tests")))
+        self.assertGreater(len(streams[0]), 200)
+        self.assertEqual(streams[0], streams[1])
+
+    def test_killing_it_loses_nothing(self):
+        """SIGKILL at twenty random moments; whatever was announced is there, and the campaign goes on to its end."""
+        budget = ["--tests", 3000]
+        start = ["--solver", planted("crash", "(abs "), "--seeds", SEEDS / "QF_LIA", "--rng", 3, "--keep", 1000, *budget,
+                 "--out", self.directory]
+        announced, chains = set(), 0
+        for attempt in range(20):
+            resumed = (self.directory / "campaign.db").exists()
+            arguments = ["--resume", self.directory] if resumed else start
+            process = subprocess.Popen([CUPEL, "fuzz", "--json", *map(str, arguments)], stdout=subprocess.PIPE, text=True)
+            time.sleep(random.uniform(0.05, 1.2))
+            process.send_signal(signal.SIGKILL)
+            lines = process.communicate()[0].splitlines()
+            for line in lines:
+                try:
+                    event = json.loads(line)
+                except json.JSONDecodeError:
+                    continue  # cut off by the kill
+                if event["event"] == "finding":
+                    announced.add(event["number"])
+            if announced:
+                self.assertLessEqual(announced, stored_findings(self.directory), f"after kill {attempt}")
+        self.assertTrue(announced, "the campaign found nothing before it was killed")
+        events = fuzz(self.directory, "--resume", self.directory, status=(10,))
+        self.assertTrue(events[0]["resumed"])
+        self.assertEqual(events[-1]["event"], "summary")
+        self.assertLessEqual(announced, stored_findings(self.directory))
+        for number in stored_findings(self.directory):
+            folders = list((self.directory / "findings").glob(f"{number:04}-*"))
+            self.assertEqual(len(folders), 1, number)
+            for name in ("original.smt2", "report.md", "outcome.json"):
+                self.assertTrue((folders[0] / name).stat().st_size > 0, folders[0] / name)
+
+        uninterrupted = self.directory.parent / "uninterrupted"
+        fuzz(uninterrupted, *start[:-2])
+        claims = []
+        for directory in (self.directory, uninterrupted):
+            with sqlite3.connect(directory / "campaign.db") as database:
+                claims.append(set(database.execute("select test, kind from findings")))
+        self.assertEqual(claims[0], claims[1])
+
+    def test_control_c_ends_it_cleanly(self):
+        process = subprocess.Popen([CUPEL, "fuzz", "--solver", "cvc5", "--seeds", SEEDS / "QF_LIA", "--out",
+                                    self.directory], stdout=subprocess.PIPE, text=True)
+        time.sleep(2)
+        process.send_signal(signal.SIGINT)
+        out = process.communicate(timeout=30)[0]
+        self.assertIn(process.returncode, (0, 10))
+        self.assertIn("interrupted after", out)
+        with sqlite3.connect(self.directory / "campaign.db") as database:
+            self.assertEqual(database.execute("pragma integrity_check").fetchone()[0], "ok")
+
+    def test_mistakes_are_said_in_one_line(self):
+        empty = self.directory / "empty"
+        empty.mkdir(parents=True)
+        for arguments in (["--seeds", empty], ["--seeds", empty / "missing"], ["--strategy", "nonsense"],
+                          ["--strategy", "typefuzz:chain=x"], ["--solver", "nonsense"], ["--oracle", "nonsense"],
+                          ["--time", "soon"], ["--resume", empty]):
+            done = subprocess.run([CUPEL, "fuzz", "--out", str(self.directory / "x"), "--tests", "10", *map(str, arguments)],
+                                  capture_output=True, text=True, timeout=60)
+            self.assertEqual(done.returncode, 2, f"{arguments}: {done.stderr}")
+            self.assertEqual(len(done.stderr.splitlines()), 1, f"{arguments}: {done.stderr}")
+
+    def test_two_campaigns_do_not_share_a_directory(self):
+        first = subprocess.Popen([CUPEL, "fuzz", "--solver", "cvc5", "--seeds", SEEDS / "QF_LIA", "--out", self.directory],
+                                 stdout=subprocess.DEVNULL)
+        try:
+            while not (self.directory / "campaign.db").exists():
+                time.sleep(0.05)
+            time.sleep(0.3)
+            for arguments in (["--out", self.directory, "--tests", "10"], ["--resume", self.directory]):
+                done = subprocess.run([CUPEL, "fuzz", *map(str, arguments)], capture_output=True, text=True, timeout=60)
+                self.assertEqual(done.returncode, 2, done.stderr)
+        finally:
+            first.kill()
+            first.wait()
+
+
+if __name__ == "__main__":
+    unittest.main(argv=sys.argv[:1] + sys.argv[4:], verbosity=2)

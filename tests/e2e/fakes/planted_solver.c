@@ -1,0 +1,91 @@
+/* A real solver with a planted bug: planted_solver MODE TRIGGER PROGRAM ARGUMENTS...
+ *
+ * Reads the whole script. Without the text TRIGGER in it, it becomes the real solver. With it, by MODE:
+ *   refute      answers unsat
+ *   forget      solves the script without the assertions that contain TRIGGER
+ *   crash       aborts as an assertion does
+ *   exit        ends with status 7 and without a word
+ *   hang        does not answer
+ *   reject      complains about a command
+ *   sometimes   aborts, but only every other second time it is started (a counter file in $PLANTED_STATE tells)
+ * The real solver runs in this very process, so no sandbox and no limit sees a difference. */
+#define _GNU_SOURCE
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+static char* read_script(size_t* size) {
+  size_t capacity = 1 << 16;
+  char* text = malloc(capacity + 1);
+  *size = 0;
+  for (ssize_t got; (got = read(STDIN_FILENO, text + *size, capacity - *size)) > 0 || (got < 0 && errno == EINTR);) {
+    if (got > 0) *size += (size_t)got;
+    if (*size == capacity) text = realloc(text, (capacity *= 2) + 1);
+  }
+  text[*size] = 0;
+  return text;
+}
+
+static void become(char** program, const char* text, size_t size) {
+  int file = memfd_create("script", 0);
+  if (file < 0 || write(file, text, size) != (ssize_t)size || lseek(file, 0, SEEK_SET) < 0) _exit(90);
+  if (dup2(file, STDIN_FILENO) < 0) _exit(91);
+  execvp(program[0], program);
+  _exit(92);
+}
+
+/* The script without the lines that are assertions with the trigger: mutants have one command a line. */
+static size_t forget(char* text, const char* trigger) {
+  char* out = text;
+  for (char* line = text; *line;) {
+    char* end = strchr(line, '\n');
+    size_t length = end ? (size_t)(end - line) + 1 : strlen(line);
+    char* found = strstr(line, trigger);
+    int drop = strncmp(line, "(assert", 7) == 0 && found && found < line + length;
+    if (!drop) {
+      memmove(out, line, length);
+      out += length;
+    }
+    line += length;
+  }
+  return (size_t)(out - text);
+}
+
+static int every_other_time(void) {
+  const char* path = getenv("PLANTED_STATE");
+  FILE* file = path ? fopen(path, "a+") : NULL;
+  if (!file) return 0;
+  fputc('x', file);
+  long count = ftell(file);
+  fclose(file);
+  return count % 2 == 0;
+}
+
+int main(int argc, char** argv) {
+  if (argc < 4) return 93; /* asked for its version: it has none */
+  const char *mode = argv[1], *trigger = argv[2];
+  size_t size;
+  char* text = read_script(&size);
+  int triggered = strstr(text, trigger) != NULL;
+  if (triggered && strcmp(mode, "refute") == 0) {
+    puts("unsat");
+    return 0;
+  }
+  if (triggered && strcmp(mode, "forget") == 0) size = forget(text, trigger);
+  if (triggered && (strcmp(mode, "crash") == 0 || (strcmp(mode, "sometimes") == 0 && every_other_time()))) {
+    fputs("planted_solver: rewriter.c:42: rewrite: Assertion `depth >= 0' failed.\n", stderr);
+    abort();
+  }
+  if (triggered && strcmp(mode, "exit") == 0) return 7;
+  if (triggered && strcmp(mode, "hang") == 0) {
+    for (;;) pause();
+  }
+  if (triggered && strcmp(mode, "reject") == 0) {
+    puts("(error \"line 1 column 1: planted refusal\")");
+    return 0;
+  }
+  become(argv + 3, text, size);
+}

@@ -1,0 +1,80 @@
+#include "campaign/chain_queue.h"
+
+#include <gtest/gtest.h>
+
+namespace cupel::campaign {
+
+namespace {
+
+struct ChainQueueTest : testing::Test {
+  ChainQueueTest() {
+    for (int i = 0; i < 5; ++i) seeds.push_back({.path = "seed" + std::to_string(i)});
+    strategies.push_back({.info = &info, .weight = 3, .chain_length = 30});
+    strategies.push_back({.info = &info, .weight = 1, .chain_length = 7});
+  }
+  StrategyInfo info{.name = "typefuzz"};
+  std::vector<ChosenStrategy> strategies;
+  std::vector<Seed> seeds;
+};
+
+}  // namespace
+
+TEST_F(ChainQueueTest, BudgetIsMetExactlyAndTheSameWay) {
+  SeedPool pool(seeds);
+  Plan plan(strategies, pool.seeds(), 42);
+  ChainQueue queue(plan, pool, 1000), again(plan, pool, 1000);
+  uint64_t tests = 0;
+  while (auto claim = queue.take()) {
+    auto same = again.take();
+    ASSERT_TRUE(same);
+    EXPECT_EQ(claim->chain, same->chain);
+    EXPECT_EQ(claim->most_tests, same->most_tests);
+    EXPECT_LE(claim->most_tests, claim->planned.strategy->chain_length);
+    tests += claim->most_tests;
+    queue.finished(*claim);  // who finishes when makes no difference
+  }
+  EXPECT_EQ(tests, 1000u);
+}
+
+TEST_F(ChainQueueTest, ResumesAtTheFirstUnfinishedChain) {
+  SeedPool pool(seeds);
+  Plan plan(strategies, pool.seeds(), 42);
+  ChainQueue queue(plan, pool, 500);
+  auto first = queue.take(), second = queue.take(), third = queue.take();
+  queue.finished(*first);
+  queue.finished(*third);
+  EXPECT_EQ(queue.first_unfinished(), 1u);
+  queue.finished(*second);
+  EXPECT_EQ(queue.first_unfinished(), 3u);
+
+  ChainQueue resumed(plan, pool, 500);
+  resumed.skip_to(3);
+  auto next = resumed.take(), expected = queue.take();
+  EXPECT_EQ(next->chain, 3u);
+  EXPECT_EQ(next->most_tests, expected->most_tests);
+}
+
+TEST_F(ChainQueueTest, GrownSeedsGetASharePreciselyOnce) {
+  SeedPool pool(seeds);
+  Plan plan(strategies, pool.seeds(), 42);
+  ChainQueue queue(plan, pool, 0);
+  ASSERT_EQ(pool.grow("typefuzz-1.2", "(check-sat)", "QF_X", {}), kFirstGrownChain);
+  EXPECT_FALSE(pool.grow("typefuzz-1.3", "(check-sat)", "QF_X", {})) << "behaved like the one before";
+  int grown = 0;
+  for (int i = 0; i < 20; ++i) {
+    auto claim = queue.take();
+    if (claim->chain < kFirstGrownChain) continue;
+    ++grown;
+    EXPECT_EQ(claim->planned.seed->path, "typefuzz-1.2");
+  }
+  EXPECT_EQ(grown, 1);
+}
+
+TEST_F(ChainQueueTest, WeightsAreShares) {
+  Plan plan(strategies, seeds, 7);
+  int heavy = 0;
+  for (uint64_t i = 0; i < 4000; ++i) heavy += plan.chain(i).strategy == &strategies[0];
+  EXPECT_NEAR(heavy, 3000, 150);
+}
+
+}  // namespace cupel::campaign

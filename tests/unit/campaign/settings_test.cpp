@@ -1,0 +1,42 @@
+#include "campaign/settings.h"
+
+#include <gtest/gtest.h>
+
+#include "campaign/statistics.h"
+
+namespace cupel::campaign {
+
+TEST(Settings, SurviveTheStore) {
+  Settings settings;
+  settings.solvers = {"z3", "path/to/cvc5 --foo"};
+  settings.strategies = {"typefuzz:chain=3"};
+  settings.seeds = {"a", "b"};
+  settings.rng = 0xfedcba9876543210;
+  settings.seconds = 1800.5;
+  settings.grow = true;
+  Result<Settings> read = Settings::from_json(settings.to_json());
+  ASSERT_TRUE(read.ok());
+  EXPECT_EQ(read->to_json(), settings.to_json());
+  EXPECT_EQ(read->rng, settings.rng);
+  EXPECT_EQ(read->solvers, settings.solvers);
+}
+
+TEST(Settings, DamagedOnesAreAnError) {
+  EXPECT_FALSE(Settings::from_json("").ok());
+  EXPECT_FALSE(Settings::from_json("{}").ok());
+  EXPECT_FALSE(Settings::from_json("{\"rng\": \"x\"}").ok());
+}
+
+TEST(Counts, SurviveTheStore) {
+  Counts counts;
+  counts.tests = 12;
+  counts.answers["z3"]["sat"] = 5;
+  counts.findings["crash"]["observed"] = 2;
+  counts.strategies["typefuzz"] = {.tests = 12, .seconds = 3.5};
+  Counts read = Counts::from_json(counts.to_json());
+  EXPECT_EQ(read.to_json(), counts.to_json());
+  EXPECT_EQ(read.confirmed(), 2u);
+  EXPECT_EQ(Counts::from_json("nonsense").tests, 0u);
+}
+
+}  // namespace cupel::campaign
