@@ -1,42 +1,49 @@
-// cupel judge: runs solvers on scripts and prints what they did.
+// cupel judge: runs solvers and every oracle on scripts; prints what each solver did and what is wrong with it.
 #include <fmt/format.h>
 
-#include <fstream>
+#include <deque>
 #include <nlohmann/json.hpp>
-#include <sstream>
 
+#include "base/file.h"
 #include "cli/solver_options.h"
 #include "cli/subcommand.h"
+#include "oracle/examiner.h"
+#include "smtlib/parser.h"
 #include "solver/executor_choice.h"
 
 namespace cupel::cli {
 
 namespace {
 
+using oracle::Examined;
+using oracle::Finding;
+
 struct JudgeOptions {
   std::vector<std::string> scripts;
   SolverOptions solvers;
+  std::vector<std::string> oracles;
+  std::string expect;
+  bool trust_status = false;
+  bool quick = false;
   bool json = false;
-  bool models = false;
+  bool models = true;
   bool check_models = false;
 };
 
-Result<std::string> read_file(const std::string& path) {
-  std::ifstream stream(path, std::ios::binary);
-  if (!stream) return Error{fmt::format("{}: cannot be read", path)};
-  std::stringstream text;
-  text << stream.rdbuf();
-  return text.str();
+// --- output ---
+
+std::string dump(const nlohmann::json& line) {
+  return line.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
 }
 
-nlohmann::json to_json(const std::string& file, const solver::Runner& runner, const std::string& executor, bool sandbox,
-                       const solver::Outcome& outcome) {
+nlohmann::json to_json(const std::string& file, const oracle::Run& run, const std::string& executor, bool sandbox) {
+  const solver::Outcome& outcome = run.outcome;
   nlohmann::json answers = nlohmann::json::array();
   for (const solver::Response& response : outcome.responses)
     answers.push_back({{"answer", solver::to_string(response.answer)}, {"trusted", response.trusted}});
   nlohmann::json line = {{"file", file},
-                         {"solver", runner.solver().label},
-                         {"version", runner.solver().version},
+                         {"solver", run.solver->label},
+                         {"version", run.solver->version},
                          {"executor", executor},
                          {"sandbox", sandbox},
                          {"outcome", solver::to_string(outcome.kind)},
@@ -49,12 +56,55 @@ nlohmann::json to_json(const std::string& file, const solver::Runner& runner, co
   return line;
 }
 
-void print_row(const std::string& solver, const solver::Outcome& outcome) {
+std::string joined(const std::vector<std::string>& words) { return fmt::format("{}", fmt::join(words, ", ")); }
+
+nlohmann::json to_json(const std::string& file, const Finding& finding) {
+  return {{"file", file},
+          {"kind", oracle::to_string(finding.kind)},
+          {"certainty", oracle::to_string(finding.certainty)},
+          {"culprit", joined(finding.culprits)},
+          {"solver", joined(finding.culprits)},
+          {"oracle", finding.oracle},
+          {"signature", finding.signature},
+          {"summary", finding.summary},
+          {"evidence", finding.evidence}};
+}
+
+void print_row(const oracle::Run& run) {
+  const solver::Outcome& outcome = run.outcome;
   std::string answers =
       outcome.responses.size() > 1 || outcome.kind >= solver::OutcomeKind::kTimeout ? outcome.answers() : std::string();
-  fmt::print("  {:<28} {:<12} {:>9.1f} ms  {}{}{}\n", solver, solver::to_string(outcome.kind),
+  fmt::print("  {:<28} {:<12} {:>9.1f} ms  {}{}{}\n", run.solver->label, solver::to_string(outcome.kind),
              static_cast<double>(outcome.run.wall.count()) / 1000, answers, answers.empty() ? "" : "  ",
              outcome.message.substr(0, 100));
+}
+
+void print_indented(std::string_view text) {
+  while (!text.empty()) {
+    size_t end = std::min(text.find('\n'), text.size());
+    fmt::print("      {}\n", text.substr(0, end));
+    text.remove_prefix(std::min(text.size(), end + 1));
+  }
+}
+
+void print_finding(const Finding& finding) {
+  fmt::print("  {} ({}, {}): {}\n", oracle::to_string(finding.kind), oracle::to_string(finding.certainty),
+             finding.oracle, finding.summary);
+  print_indented(finding.evidence);
+}
+
+// --- expectations ---
+
+Expected expected_of(std::string_view word) {
+  return word == "sat" ? Expected::kSat : word == "unsat" ? Expected::kUnsat : Expected::kUnknown;
+}
+
+std::string_view status_of(const Script& script) {
+  for (const Command& command : script.commands) {
+    const auto* info = std::get_if<AttributeCommand>(&command);
+    if (info && info->command == "set-info" && info->keyword == ":status") return info->value;
+  }
+  return "";
 }
 
 class Judge {
@@ -70,46 +120,116 @@ class Judge {
       runners_.emplace_back(solver, std::move(executor).value());
     }
     if (options_.solvers.no_sandbox && !options_.json) fmt::print("sandbox: off\n");
-    int status = kNothingFound;
-    for (const std::string& file : options_.scripts) status = std::max(status, judge_file(file));
-    return status;
+    for (const std::string& path : options_.scripts) judge_path(path);
+    // What went wrong with us comes before what was found.
+    return broken_ ? kBrokenEnvironment : bad_input_ ? kBadInput : findings_ > 0 ? kFindings : kNothingFound;
   }
 
  private:
-  int judge_file(const std::string& file) {
-    auto text = read_file(file);
-    if (!text.ok()) return complain(text.error(), kBadInput);
-    if (!options_.json) fmt::print("{}\n", file);
-    solver::RunOptions run{.limits = options_.solvers.limits()};
-    run.models = options_.models;
-    run.check_models = options_.check_models;
-    for (solver::Runner& runner : runners_) {
-      auto outcome = runner.run(*text, run);
-      if (!outcome.ok()) return complain(outcome.error(), kBrokenEnvironment);
-      if (options_.json)
-        fmt::print("{}\n", to_json(file, runner, runner.executor().name(), !options_.solvers.no_sandbox, *outcome)
-                               .dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
-      else
-        print_row(runner.solver().label, *outcome);
+  oracle::Examiner examiner() {
+    oracle::ExaminerOptions options{.limits = options_.solvers.limits(), .oracles = options_.oracles};
+    options.expensive = !options_.quick;
+    options.models = options_.models;
+    options.check_models = options_.check_models;
+    std::vector<solver::Runner*> runners;
+    for (solver::Runner& runner : runners_) runners.push_back(&runner);
+    return {std::move(runners), std::move(options)};
+  }
+
+  void judge_path(const std::string& path) {
+    auto files = find_files({path}, ".smt2");
+    if (!files.ok()) {
+      complain(files.error(), kBadInput);
+      bad_input_ = true;
+      return;
     }
-    return kNothingFound;
+    for (const std::string& file : *files) judge_file(file);
+  }
+
+  void judge_file(const std::string& file) {
+    auto text = read_file(file);
+    if (!text.ok()) return reject(text.error(), file);
+    auto script = parse_script(*text);
+    if (!script.ok()) return reject(script.error(), file);
+    auto examined = examiner().examine(*text, expectation(*script), Rng(1));
+    if (!examined.ok()) {
+      complain(examined.error(), kBrokenEnvironment);
+      broken_ = true;
+      return;
+    }
+    options_.json ? print_json(file, *examined) : print(file, *examined);
+    findings_ += examined->findings.size();
+  }
+
+  void reject(const Error& error, const std::string& file) {
+    fmt::print(stderr, "{}\n", error.describe(file));
+    bad_input_ = true;
+  }
+
+  Expectation expectation(const Script& script) const {
+    if (!options_.expect.empty()) return {expected_of(options_.expect), nullptr, "given with --expect"};
+    if (!options_.trust_status) return {};
+    Expected answer = expected_of(status_of(script));
+    return {answer, nullptr, answer == Expected::kUnknown ? "" : "the :status of the file"};
+  }
+
+  void print(const std::string& file, const Examined& examined) const {
+    fmt::print("{}\n", file);
+    for (const oracle::Run& run : examined.runs)
+      if (run.oracle.empty()) print_row(run);
+    for (const Finding& finding : examined.findings) print_finding(finding);
+  }
+
+  void print_json(const std::string& file, const Examined& examined) {
+    for (const oracle::Run& run : examined.runs) {
+      if (!run.oracle.empty()) continue;
+      fmt::print("{}\n", dump(to_json(file, run, executor_of(*run.solver), !options_.solvers.no_sandbox)));
+    }
+    for (const Finding& finding : examined.findings) fmt::print("{}\n", dump(to_json(file, finding)));
+  }
+
+  std::string executor_of(const solver::Solver& solver) {
+    for (solver::Runner& runner : runners_)
+      if (&runner.solver() == &solver) return runner.executor().name();
+    return "";
   }
 
   const JudgeOptions& options_;
-  std::vector<solver::Runner> runners_;
+  std::deque<solver::Runner> runners_;  // runs point to their solvers
+  bool bad_input_ = false;
+  bool broken_ = false;
+  size_t findings_ = 0;
 };
+
+std::string list_of_oracles() {
+  std::string text = "Oracles:\n";
+  for (const oracle::OracleInfo& info : oracle::oracles())
+    text += fmt::format("  {:<14}{}{}\n", info.name, info.description, info.expensive ? " (more runs)" : "");
+  return text + "\nExit status 10 means that something was found.";
+}
 
 Action define(CLI::App& app) {
   auto options = std::make_shared<JudgeOptions>();
-  app.add_option("script", options->scripts, "SMT-LIB scripts")->required();
+  std::vector<std::string> names;
+  for (const oracle::OracleInfo& info : oracle::oracles()) names.push_back(info.name);
+  app.add_option("script", options->scripts, "SMT-LIB scripts, or directories of them")->required();
   options->solvers.define(app);
-  app.add_flag("--json", options->json, "One line of JSON per script and solver");
-  app.add_flag("--models", options->models, "Turn on models");
+  app.add_option("--oracle", options->oracles, "Ask only this oracle; repeatable")
+      ->check(CLI::IsMember(names))
+      ->allow_extra_args(false);
+  app.add_flag("--quick", options->quick, "Only oracles that need no further runs");
+  auto* expect =
+      app.add_option("--expect", options->expect, "The right answer")->check(CLI::IsMember({"sat", "unsat"}));
+  app.add_flag("--trust-status", options->trust_status, "Take the :status of each script for the right answer")
+      ->excludes(expect);
+  app.add_flag("--json", options->json, "One line of JSON per script and solver, and per finding");
+  app.add_flag("--models,!--no-models", options->models, "Ask for models, which certify (the default), or do not");
   app.add_flag("--check-models", options->check_models, "Let solvers check their own models");
+  app.footer(list_of_oracles());
   return [options] { return Judge(*options).run(); };
 }
 
-const RegisterSubcommand registration({"judge", "Run solvers on a script and show what each did", define});
+const RegisterSubcommand registration({"judge", "Run solvers and oracles on scripts", define});
 
 }  // namespace
 

@@ -48,6 +48,9 @@ class Evaluator {
   /// that is true so has a model; one that is false so may still have another.
   void complete_model();
 
+  /// Whether a default has stood in for a value that SMT-LIB leaves open: `(/ x 0)`, a wrong selector, ...
+  bool assumed_open_value() const { return assumed_open_value_; }
+
   /// Why a value of kind kNone is undetermined.
   std::string reason(const Value& undetermined) const;
 
@@ -102,6 +105,7 @@ class Evaluator {
   EvalLimits limits_;
   Domains domains_;
   bool complete_ = false;
+  bool assumed_open_value_ = false;
 
   // By term id. A value counts if its stamp is that of its frame: kClosedStamp for terms without variables, which do
   // not depend on any; otherwise that of the current assignment of variables.

@@ -73,6 +73,7 @@ Value Evaluator::apply_open(Term term, std::span<const Value> args, const Value&
   bool any_value = term.fun() || !(term.op()->flags & kConstrained);
   if (complete_ && any_value) {
     Value value = default_value(term.sort(), domains_);
+    assumed_open_value_ = true;
     if (!value.is_none()) return value;
   }
   return undetermined(Reason::kUnspecified, fmt::format("SMT-LIB leaves the value of {} open here", name));

@@ -35,10 +35,10 @@ Model model_of(const std::vector<std::pair<Term, Term>>& values) {
 
 }  // namespace
 
-Result<Model> read_model(const Script& script, std::string_view text) {
-  Result<ModelText> read = parse_model_text(script, text);
+Result<Model> read_model(const Script& script, std::string_view text, std::optional<size_t> query) {
+  Result<ModelText> read = parse_model_text(script, text, query);
   if (read) return model_of(*read);
-  auto values = parse_value_text(script, text);
+  auto values = parse_value_text(script, text, query);
   if (values && !values->empty()) return model_of(*values);
   return read.error();
 }

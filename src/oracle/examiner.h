@@ -16,6 +16,7 @@ struct ExaminerOptions {
   std::vector<std::string> oracles = {};  // names; empty: all
   bool expensive = true;                  // also ask those whose runs cost more than the test
   bool models = true;                     // ask for models, so that answers can be certified
+  bool check_models = false;              // let solvers check their own models
 };
 
 struct Examined {
@@ -36,7 +37,9 @@ class Examiner {
   ExaminerOptions options_;
 };
 
-/// The script with `(get-model)` after each query that has none, so that each `sat` comes with its model.
+/// The script with `(get-model)` right behind each query, so that each `sat` comes with its model.
 std::string with_models(std::string_view script);
+/// The same behind some queries only: a solver that refuses one get-model is not trusted with the queries after it.
+std::string with_models(std::string_view script, const std::vector<bool>& queries);
 
 }  // namespace cupel::oracle

@@ -43,6 +43,8 @@ struct Finding {
   std::string summary;       // one sentence
   std::string evidence;      // why the expectation holds: several lines, may hold a model
   std::vector<size_t> runs;  // of the examination, on which it rests
+  /// Labels of the solvers behind `runs`, culprits included: who must run again to see it again.
+  std::vector<std::string> solvers = {};
 };
 
 /// Whether two findings are the same claim about the same solver: what confirmation, replay and reduction ask.

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "base/rng.h"
+#include "oracle/evidence.h"
 #include "oracle/finding.h"
 #include "smtlib/script.h"
 #include "solver/solver.h"
@@ -43,6 +44,7 @@ struct Examination {
   const Expectation& expectation;
   std::span<const Run> runs;
   process::Limits limits;
+  Evidence& evidence;  // about `script`
 };
 
 class Oracle {

@@ -232,7 +232,9 @@ class Classifier {
     size_t queries = script_.queries();
     bool refused_before_the_end = !refusal_.empty() && answered_before_refusal_ < queries;
     OutcomeKind refused = unsupported_ ? OutcomeKind::kUnsupported : OutcomeKind::kError;
+    outcome_.refused = !refusal_.empty() && outcome_.responses.size() <= queries;
     if (refused_before_the_end) return end(refused, refusal_);
+    outcome_.refused = outcome_.refused && outcome_.responses.size() < queries;
     if (surplus_ > 0) return end(OutcomeKind::kError, "more answers than queries");
     if (outcome_.responses.size() < queries)
       return end(

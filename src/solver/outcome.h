@@ -35,6 +35,7 @@ struct Outcome {
   std::vector<Response> responses;
   Crash crash;                        ///< for kCrash
   std::string message;                ///< for kError, kUnsupported, kTimeout, kMemout: why
+  bool refused = false;               ///< for kError, kUnsupported: `message` is what the solver said about a command
   std::vector<std::string> warnings;  ///< lines that are neither answers nor replies
   process::RunResult run;
   std::vector<std::string> arguments;  ///< all that the solver was given beyond its program's own

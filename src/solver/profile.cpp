@@ -19,7 +19,7 @@ class Reader {
   explicit Reader(const toml::table& table) : table_(table) {}
 
   std::string text(const char* path) { return table_.at_path(path).value_or(std::string()); }
-  bool flag(const char* path) { return table_.at_path(path).value_or(false); }
+  bool flag(const char* path, bool otherwise = false) { return table_.at_path(path).value_or(bool{otherwise}); }
 
   std::vector<std::string> texts(const char* path) {
     std::vector<std::string> result;
@@ -88,6 +88,7 @@ void read_command(Reader& reader, const toml::table& table, Profile& profile) {
   profile.version_pattern = reader.expression(reader.text("version.pattern"), table.source());
   profile.echo = reader.flag("language.echo");
   profile.append_exit = reader.flag("language.append_exit");
+  profile.get_model = reader.flag("language.get_model", true);
 }
 
 void read_modes(Reader& reader, Profile& profile) {
@@ -95,6 +96,7 @@ void read_modes(Reader& reader, Profile& profile) {
   profile.model_arguments = reader.texts("modes.models");
   profile.core_arguments = reader.texts("modes.cores");
   profile.check_arguments = reader.texts("modes.check_models");
+  profile.seed_arguments = reader.texts("modes.random_seed");
   profile.executors = reader.texts("executors.known_good");
   profile.warm_up = reader.text("executors.warm_up");
 }

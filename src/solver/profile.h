@@ -49,10 +49,12 @@ struct Profile {
 
   bool echo = false;         ///< understands `(echo ...)`
   bool append_exit = false;  ///< complains about scripts without `(exit)`
+  bool get_model = true;     ///< understands `(get-model)`; otherwise its model arguments make it print models
   std::vector<std::string> incremental_arguments;
   std::vector<std::string> model_arguments;
   std::vector<std::string> core_arguments;
   std::vector<std::string> check_arguments;  ///< make it check its own models
+  std::vector<std::string> seed_arguments;   ///< set its random seed: `{seed}` stands for a number
 
   std::vector<std::string> executors;  ///< that were seen to work; `spawn` always does
   std::string warm_up;                 ///< a command without effect that makes it build its engine

@@ -1,0 +1,58 @@
+#include "oracle/answers.h"
+
+#include <fmt/format.h>
+
+namespace cupel::oracle {
+
+using solver::Answer;
+using solver::OutcomeKind;
+
+std::optional<Answer> answer_of(const Run& run, size_t query, size_t queries) {
+  const solver::Outcome& outcome = run.outcome;
+  if (outcome.kind == OutcomeKind::kCrash || outcome.responses.size() > queries) return std::nullopt;
+  if (query >= outcome.responses.size() || !outcome.responses[query].trusted) return std::nullopt;
+  Answer answer = outcome.responses[query].answer;
+  if (answer != Answer::kSat && answer != Answer::kUnsat) return std::nullopt;
+  return answer;
+}
+
+std::vector<size_t> runs_that_said(const Examination& examination, size_t query, Answer answer) {
+  std::vector<size_t> found;
+  size_t queries = examination.evidence.queries()->size();
+  for (size_t i = 0; i < examination.runs.size(); ++i) {
+    const Run& run = examination.runs[i];
+    if (run.oracle.empty() && answer_of(run, query, queries) == answer) found.push_back(i);
+  }
+  return found;
+}
+
+bool is_definite(const Run& run, size_t queries) {
+  for (size_t query = 0; query < queries; ++query)
+    if (!answer_of(run, query, queries)) return false;
+  return run.outcome.definite();
+}
+
+std::string name_of(const Run& run) {
+  std::string name = run.solver->label;
+  if (!run.solver->version.empty()) name += " " + run.solver->version;
+  return run.form.empty() ? name : fmt::format("{} ({})", name, run.form);
+}
+
+std::string names_of(const Examination& examination, const std::vector<size_t>& runs) {
+  std::string names;
+  for (size_t run : runs) names += (names.empty() ? "" : ", ") + name_of(examination.runs[run]);
+  return names;
+}
+
+std::string place_of(size_t query, size_t queries) {
+  return queries < 2 ? "" : fmt::format(" (query {} of {})", query + 1, queries);
+}
+
+std::vector<size_t> own_runs(const Examination& examination, const std::string& oracle) {
+  std::vector<size_t> found;
+  for (size_t i = 0; i < examination.runs.size(); ++i)
+    if (examination.runs[i].oracle == oracle) found.push_back(i);
+  return found;
+}
+
+}  // namespace cupel::oracle

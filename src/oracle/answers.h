@@ -1,0 +1,34 @@
+// What the oracles share: which answers count, and how findings are put together.
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "oracle/oracle.h"
+
+namespace cupel::oracle {
+
+/// The answer to a query if it can be held against the solver: `sat` or `unsat`, given before anything was refused, in
+/// a run that did not crash and has no more answers than the script has queries. A `delta-sat` is neither.
+std::optional<solver::Answer> answer_of(const Run& run, size_t query, size_t queries);
+
+/// Runs of the script itself that answered a query so, by their place in the examination.
+std::vector<size_t> runs_that_said(const Examination& examination, size_t query, solver::Answer answer);
+
+/// Whether every query was answered with `sat` or `unsat`.
+bool is_definite(const Run& run, size_t queries);
+
+/// `z3 4.8.12`, or `z3 4.8.12 (push-pop)` for a run of another form.
+std::string name_of(const Run& run);
+/// The names of several runs: `z3 4.8.12, cvc4 1.8`.
+std::string names_of(const Examination& examination, const std::vector<size_t>& runs);
+
+/// ` (query 2 of 3)`, or nothing where there is only one.
+std::string place_of(size_t query, size_t queries);
+
+/// The runs that an oracle asked for.
+std::vector<size_t> own_runs(const Examination& examination, const std::string& oracle);
+
+}  // namespace cupel::oracle

@@ -1,0 +1,70 @@
+// A solver that died. What its own validator says about a model is a second opinion: only a model that our evaluator
+// finds false is called bad.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "oracle/answers.h"
+
+namespace cupel::oracle {
+
+namespace {
+
+const std::string kName = "crash";
+
+std::string known_as(const solver::Profile& profile, const std::string& signature) {
+  for (const solver::KnownBug& bug : profile.known_bugs)
+    if (std::regex_search(signature, bug.signature)) return fmt::format("; known as {} {}", bug.id, bug.address);
+  return "";
+}
+
+class CrashOracle : public Oracle {
+ public:
+  std::vector<Finding> judge(const Examination& examination) const override {
+    std::vector<Finding> findings;
+    for (size_t i = 0; i < examination.runs.size(); ++i) {
+      if (examination.runs[i].outcome.kind != solver::OutcomeKind::kCrash) continue;
+      auto bad = bad_model(examination, i);
+      findings.push_back(bad ? std::move(*bad) : crash(examination.runs[i], i));
+    }
+    return findings;
+  }
+
+ private:
+  static Finding crash(const Run& run, size_t at) {
+    const solver::Crash& crash = run.outcome.crash;
+    std::string summary = fmt::format("{} crashes ({}): {}{}", name_of(run), crash.kind, crash.signature,
+                                      known_as(run.solver->profile, crash.signature));
+    return {FindingKind::kCrash, Certainty::kObserved, kName, {run.solver->label}, crash.signature,
+            std::move(summary),  crash.message + "\n", {at}};
+  }
+
+  // The solver stopped at the answer whose model it found wrong, so that answer is its last.
+  static std::optional<Finding> bad_model(const Examination& examination, size_t at) {
+    const Run& run = examination.runs[at];
+    const auto& queries = examination.evidence.queries();
+    const auto& responses = run.outcome.responses;
+    if (run.outcome.crash.kind != "invalid-model" || !run.oracle.empty() || !queries) return std::nullopt;
+    if (responses.empty() || responses.size() > queries->size()) return std::nullopt;
+    const solver::Response& last = responses.back();
+    if (last.answer != solver::Answer::kSat || !last.trusted) return std::nullopt;
+    const ModelVerdict& verdict = examination.evidence.of_model(responses.size() - 1, last.text);
+    if (verdict.truth != Truth::kFalse) return std::nullopt;
+    return Finding{
+        FindingKind::kBadModel,
+        Certainty::kCertified,
+        kName,
+        {run.solver->label},
+        "",
+        fmt::format("{} answers sat with a model that makes an assertion false; its own check agrees", name_of(run)),
+        verdict.evidence,
+        {at}};
+  }
+};
+
+const CrashOracle kOracle;
+const RegisterOracle kRegister({kName, "crashes, by signature", false, &kOracle});
+
+}  // namespace
+
+}  // namespace cupel::oracle

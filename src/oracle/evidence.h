@@ -1,0 +1,56 @@
+// What our evaluator says about a script and the models that solvers print for it. Oracles take nothing for certified
+// but what comes from here.
+//
+// kTrue is given only where neither a value that SMT-LIB leaves open nor the meaning of a recursive definition was
+// assumed; kFalse only where the whole evaluation rests on what the model says.
+#pragma once
+
+#include <map>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "eval/evaluator.h"
+#include "smtlib/queries.h"
+#include "smtlib/script.h"
+
+namespace cupel::oracle {
+
+struct ModelVerdict {
+  Truth truth = Truth::kUndetermined;
+  std::string reason;    // of kUndetermined: one line
+  std::string evidence;  // of the others: the model, and what was evaluated; several lines
+};
+
+/// Verdicts on one script, each worked out once. The script outlives it. Not thread-safe: reading a model adds terms to
+/// the script's store.
+class Evidence {
+ public:
+  explicit Evidence(const Script& script);
+
+  /// Nothing where we do not understand every command that matters: then nobody's answer can be judged.
+  const std::optional<std::vector<Query>>& queries() const { return queries_; }
+
+  /// `text` is what a solver printed after its `sat` to a query; its first item is the model.
+  const ModelVerdict& of_model(size_t query, const std::string& text);
+
+  /// Without any model: kFalse if no model makes the formulas true, kTrue if every model does.
+  const ModelVerdict& of_query(size_t query);
+
+  /// Of other formulas over the symbols that are declared at a query.
+  ModelVerdict of_model(std::span<const Term> formulas, size_t query, std::string_view text);
+
+ private:
+  ModelVerdict judge(std::span<const Term> formulas, const Model& model, std::string_view shown);
+
+  const Script& script_;
+  std::optional<std::vector<Query>> queries_;
+  bool recursive_ = false;  // the script defines recursive functions
+  std::map<std::pair<size_t, std::string>, ModelVerdict> models_;
+  std::map<size_t, ModelVerdict> formulas_;
+};
+
+}  // namespace cupel::oracle

@@ -1,0 +1,188 @@
+#include "oracle/examiner.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "oracle/answers.h"
+#include "smtlib/parser.h"
+#include "solver/script_shape.h"
+
+namespace cupel::oracle {
+
+namespace {
+
+constexpr int kRounds = 8;  // of follow-ups: more than any oracle needs
+
+bool is_query(std::string_view name) { return name == "check-sat" || name == "check-sat-assuming"; }
+
+bool is_wanted(const ExaminerOptions& options, const OracleInfo& info) {
+  if (info.expensive && !options.expensive) return false;
+  return options.oracles.empty() || std::ranges::find(options.oracles, info.name) != options.oracles.end();
+}
+
+bool names(const Finding& finding, const std::string& label) {
+  return std::ranges::find(finding.culprits, label) != finding.culprits.end();
+}
+
+// Once it is known who is wrong, the weaker statements about the same solver say nothing new.
+bool is_weaker(const Finding& finding, const Finding& known) {
+  bool wrong_answer = known.kind == FindingKind::kWrongUnsat || known.kind == FindingKind::kWrongSat;
+  if (!wrong_answer || known.culprits.size() != 1 || !names(finding, known.culprits[0])) return false;
+  bool open_question = finding.kind == FindingKind::kDisagreement || finding.kind == FindingKind::kInconsistent;
+  return open_question || (finding.kind == FindingKind::kBadModel && known.kind == FindingKind::kWrongSat);
+}
+
+// Most severe first, then most certain; each claim once.
+std::vector<Finding> in_order(std::vector<Finding> findings) {
+  std::ranges::stable_sort(findings, [](const Finding& a, const Finding& b) {
+    return a.kind != b.kind ? a.kind < b.kind : a.certainty < b.certainty;
+  });
+  std::vector<Finding> kept;
+  for (Finding& finding : findings) {
+    auto same = std::ranges::find_if(kept, [&](const Finding& other) { return same_claim(finding, other); });
+    if (same != kept.end()) continue;
+    auto known = std::ranges::find_if(kept, [&](const Finding& other) { return is_weaker(finding, other); });
+    if (known == kept.end()) {
+      kept.push_back(std::move(finding));
+    } else if (finding.kind == FindingKind::kBadModel && known->certainty != Certainty::kCertified) {
+      known->evidence += "its model is bad as well:\n" + finding.evidence;
+    }
+  }
+  return kept;
+}
+
+class Session {
+ public:
+  Session(std::span<solver::Runner* const> runners, const ExaminerOptions& options, std::string_view text)
+      : runners_(runners), options_(options), text_(text) {
+    for (const OracleInfo& info : oracles())
+      if (is_wanted(options, info)) wanted_.push_back(&info);
+  }
+
+  Result<Examined> run(const Script& script, const Expectation& expectation, Rng rng) {
+    Evidence evidence(script);
+    for (solver::Runner* runner : runners_) CUPEL_TRY(run_script(*runner));
+    for (int round = 0; round < kRounds; ++round) {
+      auto asked = follow_up(examination(script, expectation, evidence), rng);
+      if (!asked) return asked.error();
+      if (!*asked) break;
+    }
+    std::vector<Finding> findings;
+    for (const OracleInfo* info : wanted_)
+      for (Finding& finding : info->oracle->judge(examination(script, expectation, evidence)))
+        findings.push_back(std::move(finding));
+    findings = in_order(std::move(findings));
+    for (Finding& finding : findings) name_solvers(finding);
+    return Examined{std::move(runs_), std::move(findings)};
+  }
+
+ private:
+  Examination examination(const Script& script, const Expectation& expectation, Evidence& evidence) const {
+    return {script, text_, expectation, runs_, options_.limits, evidence};
+  }
+
+  Status run_script(solver::Runner& runner) {
+    bool ask = options_.models && runner.solver().profile.get_model;
+    size_t queries = solver::prepare_script(text_).queries();
+    CUPEL_TRY(
+        add(runner, {}, {&runner.solver(), "", ask && queries == 1 ? with_models(text_) : std::string(text_), {}}));
+    if (!ask || queries < 2) return Done{};
+    return ask_models_again(runner, queries);
+  }
+
+  // A get-model after `unsat` is an error, and answers after an error are not trusted: with several queries, models are
+  // asked for once the answers are known.
+  Status ask_models_again(solver::Runner& runner, size_t queries) {
+    std::vector<bool> sat(queries, false);
+    bool any = false;
+    for (size_t i = 0; i < queries; ++i) {
+      sat[i] = answer_of(runs_.back(), i, queries) == solver::Answer::kSat;
+      any |= sat[i];
+    }
+    if (!any) return Done{};
+    Run plain = std::move(runs_.back());
+    runs_.pop_back();
+    CUPEL_TRY(add(runner, {}, {&runner.solver(), "", with_models(text_, sat), {}}));
+    // Less is known with models than without: keep what is known.
+    if (runs_.back().outcome.kind != plain.outcome.kind) runs_.back() = std::move(plain);
+    return Done{};
+  }
+
+  Status add(solver::Runner& runner, const std::string& oracle, FollowUp wanted) {
+    solver::RunOptions options{.limits = options_.limits, .arguments = wanted.arguments};
+    options.models = options_.models;
+    options.cores = wanted.cores;
+    options.check_models = options_.check_models;
+    auto outcome = runner.run(wanted.text, options);
+    if (!outcome) return outcome.error();
+    // A complaint behind the last answer is about our own get-model.
+    bool answered = outcome->kind <= solver::OutcomeKind::kUnknown && !outcome->responses.empty();
+    if (answered && wanted.text.size() != text_.size()) outcome->message.clear();
+    runs_.push_back({&runner.solver(), std::move(wanted.arguments), oracle, std::move(wanted.form),
+                     std::move(wanted.text), std::move(*outcome)});
+    return Done{};
+  }
+
+  // One round: every oracle is asked about the same runs.
+  Result<bool> follow_up(const Examination& examination, Rng& rng) {
+    std::vector<std::pair<std::string, FollowUp>> wanted;
+    for (const OracleInfo* info : wanted_) {
+      Rng own = rng.split(info->name);
+      for (FollowUp& run : info->oracle->follow_ups(examination, own)) wanted.emplace_back(info->name, std::move(run));
+    }
+    for (auto& [oracle, run] : wanted) {
+      auto runner = std::ranges::find_if(runners_, [&](solver::Runner* r) { return &r->solver() == run.solver; });
+      CUPEL_ASSERT(runner != runners_.end());
+      CUPEL_TRY(add(**runner, oracle, std::move(run)));
+    }
+    return !wanted.empty();
+  }
+
+  void name_solvers(Finding& finding) const {
+    finding.solvers = finding.culprits;
+    for (size_t run : finding.runs) {
+      const std::string& label = runs_[run].solver->label;
+      if (std::ranges::find(finding.solvers, label) == finding.solvers.end()) finding.solvers.push_back(label);
+    }
+  }
+
+  std::span<solver::Runner* const> runners_;
+  const ExaminerOptions& options_;
+  std::string_view text_;
+  std::vector<const OracleInfo*> wanted_;
+  std::vector<Run> runs_;
+};
+
+}  // namespace
+
+Examiner::Examiner(std::vector<solver::Runner*> runners, ExaminerOptions options)
+    : runners_(std::move(runners)), options_(std::move(options)) {}
+
+Result<Examined> Examiner::examine(std::string_view text, const Expectation& expectation, Rng rng) {
+  Result<Script> script = parse_script(text);
+  if (!script) return script.error();
+  return Session(runners_, options_, text).run(*script, expectation, rng);
+}
+
+std::string with_models(std::string_view script) {
+  return with_models(script, std::vector<bool>(solver::prepare_script(script).queries(), true));
+}
+
+std::string with_models(std::string_view script, const std::vector<bool>& queries) {
+  std::string out;
+  size_t query = 0, copied = 0;
+  bool pending = false;
+  for (const solver::CommandText& command : solver::split_commands(script)) {
+    size_t begin = static_cast<size_t>(command.text.data() - script.data());
+    if (pending && command.name != "get-model") out += " (get-model)";
+    pending = command.complete && is_query(command.name) && query < queries.size() && queries[query];
+    query += is_query(command.name) || command.name == "check-sat-using";
+    out += script.substr(copied, begin + command.text.size() - copied);
+    copied = begin + command.text.size();
+  }
+  if (pending) out += " (get-model)";
+  return out.append(script.substr(copied));
+}
+
+}  // namespace cupel::oracle

@@ -1,0 +1,35 @@
+#include "oracle/reproduce.h"
+
+#include <algorithm>
+
+namespace cupel::oracle {
+
+namespace {
+
+std::vector<solver::Runner*> of_finding(const Finding& finding, const std::vector<solver::Runner*>& runners) {
+  const std::vector<std::string>& labels = finding.solvers;
+  if (labels.empty()) return runners;
+  std::vector<solver::Runner*> chosen;
+  std::ranges::copy_if(runners, std::back_inserter(chosen), [&](solver::Runner* runner) {
+    return std::ranges::find(labels, runner->solver().label) != labels.end();
+  });
+  return chosen;
+}
+
+}  // namespace
+
+Result<int> reproduce(const Finding& finding, std::string_view text, const Expectation& expectation, int times,
+                      const std::vector<solver::Runner*>& runners, ExaminerOptions options) {
+  options.oracles = {finding.oracle};
+  options.expensive = true;
+  Examiner examiner(of_finding(finding, runners), std::move(options));
+  int seen = 0;
+  for (int i = 0; i < times; ++i) {
+    auto examined = examiner.examine(text, expectation, Rng(static_cast<uint64_t>(i)));
+    if (!examined) return examined.error();
+    seen += std::ranges::any_of(examined->findings, [&](const Finding& other) { return same_claim(finding, other); });
+  }
+  return seen;
+}
+
+}  // namespace cupel::oracle

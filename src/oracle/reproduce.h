@@ -1,0 +1,16 @@
+// Whether a finding comes back: confirmation, replay and reduction ask this and nothing else.
+#pragma once
+
+#include <string_view>
+#include <vector>
+
+#include "oracle/examiner.h"
+
+namespace cupel::oracle {
+
+/// How often the same claim is made in `times` examinations of `text` with the oracle and the solvers of the finding.
+/// Runners whose label the finding does not name are not run; a finding that names no solvers takes all of them.
+Result<int> reproduce(const Finding& finding, std::string_view text, const Expectation& expectation, int times,
+                      const std::vector<solver::Runner*>& runners, ExaminerOptions options = {});
+
+}  // namespace cupel::oracle
