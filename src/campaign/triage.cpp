@@ -136,7 +136,7 @@ Status Triage::take(const oracle::Finding& finding, const TestInHand& test, cons
     return store_.count_repeat(first);
   }
   Result<int> confirmed =
-      oracle::reproduce(finding, test.text, test.expectation, kConfirmations, plain, options_.examiner);
+      oracle::reproduce(finding, test.text, test.expectation, kConfirmations, test.rng, plain, options_.examiner);
   if (!confirmed) return confirmed.error();
   store::FindingRecord made = record(finding, test, runs, *confirmed);
   Result<store::AddedFinding> added = store_.add_finding(made);

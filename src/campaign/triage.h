@@ -24,6 +24,7 @@ struct TestInHand {
   const Seed& seed;
   std::string_view text;
   const Expectation& expectation;
+  Rng rng;                                 // that it was examined with
   std::function<std::string()> mutations;  // their description, made only when it is needed
 };
 

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <chrono>
 
+#include "smtlib/parser.h"
 #include "solver/executor_choice.h"
 
 namespace cupel::campaign {
@@ -128,9 +129,10 @@ Result<SeedPool::State> Worker::try_seed(const Claim& claim, Examiners& examiner
                   .seed = seed,
                   .text = seed.text,
                   .expectation = nothing,
+                  .rng = claim.planned.rng.split("seed"),
                   .mutations = [] { return std::string(); }};
   std::vector<oracle::Run> runs;
-  CUPEL_TRY(run_test(test, examiners, claim.planned.rng.split("seed"), &runs));
+  CUPEL_TRY(run_test(test, examiners, &runs));
   std::string reason = useless(runs);
   if (reason.empty()) return SeedPool::State::kGood;
   // A mutant that joined the pool is no seed file: it is only passed over.
@@ -149,10 +151,11 @@ Status Worker::run_tests(const Claim& claim, Chain& chain) {
                     .seed = *planned.seed,
                     .text = made->text,
                     .expectation = made->expectation,
+                    .rng = oracle_rng.split(step),
                     .mutations = [made] { return describe(*made); }};
     Examiners examiners = examiners_for(planned.seed->logic);
     if (examiners.runners.empty()) break;
-    CUPEL_TRY(run_test(test, examiners, oracle_rng.split(step)));
+    CUPEL_TRY(run_test(test, examiners));
     shop_.statistics.change([&](Counts& counts) {
       ++counts.tests;
       ++counts.strategies[planned.strategy->info->name].tests;
@@ -161,8 +164,8 @@ Status Worker::run_tests(const Claim& claim, Chain& chain) {
   return Done{};
 }
 
-Status Worker::run_test(const TestInHand& test, Examiners& examiners, Rng rng, std::vector<oracle::Run>* runs) {
-  bool thorough = shop_.settings.self_share > 0 && rng.split("share").chance(1, shop_.settings.self_share);
+Status Worker::run_test(const TestInHand& test, Examiners& examiners, std::vector<oracle::Run>* runs) {
+  bool thorough = shop_.settings.self_share > 0 && test.rng.split("share").chance(1, shop_.settings.self_share);
   oracle::Examiner& examiner = thorough ? examiners.thorough : examiners.quick;
   Result<Script> script = parse_script(test.text, shop_.vocabulary);
   if (!script) {
@@ -170,7 +173,7 @@ Status Worker::run_test(const TestInHand& test, Examiners& examiners, Rng rng, s
     return shop_.note("malformed", fmt::format("{}: our own checker refuses it: {}", test.id.text(),
                                                script.error().describe(test.seed.path)));
   }
-  Result<oracle::Examined> examined = examiner.examine(test.text, *script, test.expectation, rng);
+  Result<oracle::Examined> examined = examiner.examine(test.text, *script, test.expectation, test.rng);
   if (!examined) return examined.error();
   CUPEL_TRY(record(test, examined->runs));
   for (const oracle::Finding& finding : examined->findings)

@@ -57,7 +57,7 @@ class Worker {
   Status run_chain(const Claim& claim);
   Status run_tests(const Claim& claim, Chain& chain);
   Result<SeedPool::State> try_seed(const Claim& claim, Examiners& examiners);
-  Status run_test(const TestInHand& test, Examiners& examiners, Rng rng, std::vector<oracle::Run>* runs = nullptr);
+  Status run_test(const TestInHand& test, Examiners& examiners, std::vector<oracle::Run>* runs = nullptr);
   Status record(const TestInHand& test, const std::vector<oracle::Run>& runs);
   Examiners examiners_for(const std::string& logic);
 

@@ -160,9 +160,14 @@ Examiner::Examiner(std::vector<solver::Runner*> runners, ExaminerOptions options
     : runners_(std::move(runners)), options_(std::move(options)) {}
 
 Result<Examined> Examiner::examine(std::string_view text, const Expectation& expectation, Rng rng) {
-  Result<Script> script = parse_script(text);
+  Result<Script> script = parse_script(text, *options_.vocabulary);
   if (!script) return script.error();
-  return Session(runners_, options_, text).run(*script, expectation, rng);
+  return examine(text, *script, expectation, rng);
+}
+
+Result<Examined> Examiner::examine(std::string_view text, const Script& script, const Expectation& expectation,
+                                   Rng rng) {
+  return Session(runners_, options_, text).run(script, expectation, rng);
 }
 
 std::string with_models(std::string_view script) {

@@ -8,6 +8,7 @@
 
 #include "base/result.h"
 #include "oracle/oracle.h"
+#include "smtlib/vocabulary.h"
 
 namespace cupel::oracle {
 
@@ -17,6 +18,7 @@ struct ExaminerOptions {
   bool expensive = true;                  // also ask those whose runs cost more than the test
   bool models = true;                     // ask for models, so that answers can be certified
   bool check_models = false;              // let solvers check their own models
+  const Vocabulary* vocabulary = &Vocabulary::standard();
 };
 
 struct Examined {
@@ -31,6 +33,8 @@ class Examiner {
 
   /// An error means that we could not run a solver or that `text` is no script; whatever solvers do is a result.
   Result<Examined> examine(std::string_view text, const Expectation& expectation, Rng rng);
+  /// The same for a text that was parsed already; the script's store gets the terms of models.
+  Result<Examined> examine(std::string_view text, const Script& script, const Expectation& expectation, Rng rng);
 
  private:
   std::vector<solver::Runner*> runners_;

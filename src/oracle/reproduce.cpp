@@ -18,14 +18,14 @@ std::vector<solver::Runner*> of_finding(const Finding& finding, const std::vecto
 
 }  // namespace
 
-Result<int> reproduce(const Finding& finding, std::string_view text, const Expectation& expectation, int times,
+Result<int> reproduce(const Finding& finding, std::string_view text, const Expectation& expectation, int times, Rng rng,
                       const std::vector<solver::Runner*>& runners, ExaminerOptions options) {
   options.oracles = {finding.oracle};
   options.expensive = true;
   Examiner examiner(of_finding(finding, runners), std::move(options));
   int seen = 0;
   for (int i = 0; i < times; ++i) {
-    auto examined = examiner.examine(text, expectation, Rng(static_cast<uint64_t>(i)));
+    auto examined = examiner.examine(text, expectation, rng);
     if (!examined) return examined.error();
     seen += std::ranges::any_of(examined->findings, [&](const Finding& other) { return same_claim(finding, other); });
   }
