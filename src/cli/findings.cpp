@@ -1,0 +1,201 @@
+// cupel findings: what a campaign found. Only reads, so it works while the campaign runs.
+#include <fmt/format.h>
+
+#include <charconv>
+#include <filesystem>
+#include <nlohmann/json.hpp>
+#include <optional>
+
+#include "cli/solver_options.h"
+#include "cli/subcommand.h"
+#include "store/finding_files.h"
+#include "store/printable.h"
+#include "store/store.h"
+
+namespace cupel::cli {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr int kSearchDepth = 2;  // campaigns are looked for this many directories below the current one
+
+struct Options {
+  std::string directory;
+  std::string id;
+  bool json = false;
+};
+
+/// When the campaign was last written to: its log is newer than its database while it runs.
+std::optional<fs::file_time_type> last_written(const fs::path& directory) {
+  if (!store::holds_campaign(directory.string())) return std::nullopt;
+  std::error_code error;
+  fs::path database = directory / store::kDatabaseName;
+  fs::file_time_type newest = fs::last_write_time(database, error);
+  if (error) return std::nullopt;
+  fs::file_time_type log = fs::last_write_time(database.string() + "-wal", error);
+  return error ? newest : std::max(newest, log);
+}
+
+/// The directory that the user named, or the newest campaign in or below the current one.
+Result<std::string> choose_directory(const std::string& named) {
+  if (!named.empty()) return named;
+  std::string newest;
+  std::optional<fs::file_time_type> newest_time;
+  auto consider = [&](const fs::path& directory) {
+    std::optional<fs::file_time_type> time = last_written(directory);
+    if (!time || (newest_time && *time <= *newest_time)) return;
+    newest_time = time;
+    newest = directory.lexically_normal().string();
+  };
+  consider(".");
+  std::error_code error;
+  auto skip = fs::directory_options::skip_permission_denied;
+  for (fs::recursive_directory_iterator entry(".", skip, error), end; !error && entry != end; entry.increment(error)) {
+    std::error_code ignored;
+    if (!entry->is_directory(ignored)) continue;
+    consider(entry->path());
+    if (entry.depth() + 1 >= kSearchDepth) entry.disable_recursion_pending();
+  }
+  if (newest.empty()) return Error{"no campaign in this directory or below: name its directory"};
+  return newest;
+}
+
+Result<std::unique_ptr<store::Store>> open_campaign(const Options& options) {
+  Result<std::string> directory = choose_directory(options.directory);
+  if (!directory) return directory.error();
+  return store::Store::read(*directory);
+}
+
+std::string joined(const std::vector<std::string>& names) {
+  std::string text;
+  for (const std::string& name : names) text += (text.empty() ? "" : ", ") + store::printable_line(name);
+  return text;
+}
+
+/// The script that shows it best: the reduced one if there is one.
+std::string best_file(const std::string& campaign, const store::FindingSummary& finding) {
+  const char* name = finding.reduced_bytes > 0 ? "reduced.smt2" : "original.smt2";
+  return (fs::path(campaign) / finding.directory / name).string();
+}
+
+void print_json(const std::string& campaign, const store::FindingSummary& finding) {
+  nlohmann::ordered_json line = {{"number", finding.number},
+                                 {"kind", finding.kind},
+                                 {"culprit", joined(finding.culprits)},
+                                 {"certainty", finding.certainty},
+                                 {"solver", finding.culprits.empty() ? "" : finding.culprits.front()},
+                                 {"file", best_file(campaign, finding)},
+                                 {"culprits", finding.culprits},
+                                 {"versions", finding.versions},
+                                 {"flaky", finding.flaky},
+                                 {"repeats", finding.repeats},
+                                 {"bytes", finding.bytes},
+                                 {"reduced_bytes", finding.reduced_bytes},
+                                 {"oracle", finding.oracle},
+                                 {"signature", finding.signature},
+                                 {"test", finding.test},
+                                 {"strategy", finding.strategy},
+                                 {"seed", finding.seed},
+                                 {"logic", finding.logic},
+                                 {"found_at", finding.found_at},
+                                 {"summary", finding.summary}};
+  fmt::print("{}\n", line.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
+}
+
+using Row = std::vector<std::string>;
+
+Row table_row(const store::FindingSummary& finding) {
+  std::string bytes = finding.reduced_bytes > 0 ? fmt::format("{} of {}", finding.reduced_bytes, finding.bytes)
+                                                : fmt::format("{}", finding.bytes);
+  return {fmt::format("{}", finding.number),
+          store::printable_line(finding.kind),
+          joined(finding.culprits),
+          store::printable_line(finding.certainty),
+          joined(finding.versions),
+          fmt::format("{}", finding.repeats),
+          bytes,
+          store::printable_line(finding.test),
+          store::printable_line(finding.summary)};
+}
+
+/// Columns as wide as their widest entry; the last one is as long as it is.
+void print_table(const std::vector<Row>& rows) {
+  std::vector<size_t> widths(rows.front().size(), 0);
+  for (const Row& row : rows)
+    for (size_t i = 0; i < row.size(); ++i) widths[i] = std::max(widths[i], row[i].size());
+  for (const Row& row : rows) {
+    for (size_t i = 0; i + 1 < row.size(); ++i) fmt::print("{:<{}}  ", row[i], widths[i]);
+    fmt::print("{}\n", row.back());
+  }
+}
+
+void print_tables(const std::string& campaign, const std::vector<store::FindingSummary>& findings) {
+  const Row heading = {"nr", "kind", "culprit", "certainty", "version", "repeats", "bytes", "test", "summary"};
+  std::vector<Row> sure = {heading}, flaky = {heading};
+  for (const store::FindingSummary& finding : findings) (finding.flaky ? flaky : sure).push_back(table_row(finding));
+  if (sure.size() > 1) print_table(sure);
+  if (flaky.size() > 1) {
+    fmt::print("{}flaky: these did not come back in every fresh run\n", sure.size() > 1 ? "\n" : "");
+    print_table(flaky);
+  }
+  fmt::print("{}: {} finding{}", campaign, sure.size() - 1, sure.size() == 2 ? "" : "s");
+  fmt::print(flaky.size() > 1 ? " and {} flaky\n" : "\n", flaky.size() - 1);
+}
+
+int list(const Options& options) {
+  Result<std::unique_ptr<store::Store>> campaign = open_campaign(options);
+  if (!campaign) return complain(campaign.error(), kBadInput);
+  Result<std::vector<store::FindingSummary>> findings = (*campaign)->findings();
+  if (!findings) return complain(findings.error(), kBrokenEnvironment);
+  if (!options.json) print_tables((*campaign)->directory(), *findings);
+  for (const store::FindingSummary& finding : *findings)
+    if (options.json) print_json((*campaign)->directory(), finding);
+  return kNothingFound;
+}
+
+/// `3`, `0003` or the name of its directory, `0003-crash-z3`.
+std::optional<uint64_t> finding_number(const std::string& id) {
+  std::string name = fs::path(id).filename().string();
+  uint64_t number = 0;
+  auto [end, failed] = std::from_chars(name.data(), name.data() + name.size(), number);
+  bool whole = end == name.data() + name.size() || *end == '-';
+  if (failed != std::errc() || !whole) return std::nullopt;
+  return number;
+}
+
+int show(const Options& options) {
+  std::optional<uint64_t> number = finding_number(options.id);
+  if (!number) return complain({options.id + ": not the number of a finding"}, kBadInput);
+  Result<std::unique_ptr<store::Store>> campaign = open_campaign(options);
+  if (!campaign) return complain(campaign.error(), kBadInput);
+  Result<std::optional<store::StoredFinding>> finding = (*campaign)->finding(*number);
+  if (!finding) return complain(finding.error(), kBrokenEnvironment);
+  if (!finding->has_value())
+    return complain({fmt::format("{}: there is no finding {}", (*campaign)->directory(), *number)}, kBadInput);
+  fmt::print("{}", store::finding_report(**finding));
+  return kNothingFound;
+}
+
+Action define(CLI::App& app) {
+  auto options = std::make_shared<Options>();
+  app.require_subcommand(1);
+  const char* where = "The campaign's directory; default: the newest campaign in or below the current directory";
+  auto add_directory = [&](CLI::App* command) {
+    CLI::Option* positional = command->add_option("DIR", options->directory, where);
+    command->add_option("--dir", options->directory, "The same")->excludes(positional);
+  };
+  CLI::App* list_command = app.add_subcommand("list", "All findings, most severe first, flaky ones at the end");
+  add_directory(list_command);
+  list_command->add_flag("--json", options->json, "One line of JSON per finding");
+  CLI::App* show_command = app.add_subcommand("show", "The report of one finding");
+  show_command->add_option("ID", options->id, "Its number, or the name of its directory")->required();
+  add_directory(show_command);
+  return [options, list_command] { return list_command->parsed() ? list(*options) : show(*options); };
+}
+
+const RegisterSubcommand registration({"findings", "What a campaign found", define});
+
+}  // namespace
+
+}  // namespace cupel::cli

@@ -1,0 +1,90 @@
+#include "store/schema.h"
+
+#include <fmt/format.h>
+
+namespace cupel::store {
+
+namespace {
+
+constexpr uint64_t kSchemaVersion = 1;
+constexpr uint64_t kApplicationId = 0x4355504c;  // "CUPL": tells our files from other SQLite databases
+
+/// docs/campaign-store.md explains the columns. Lists of names are lines, see packed() in store_findings.cpp.
+constexpr const char* kTables = R"(
+CREATE TABLE campaign (
+  id INTEGER PRIMARY KEY CHECK (id = 1),
+  version TEXT NOT NULL, started TEXT NOT NULL, configuration TEXT NOT NULL, rng INTEGER NOT NULL,
+  state TEXT NOT NULL, finished_at TEXT
+);
+CREATE TABLE seeds (
+  number INTEGER PRIMARY KEY,
+  path TEXT NOT NULL UNIQUE, logic TEXT NOT NULL, bytes INTEGER NOT NULL, hash TEXT NOT NULL,
+  status TEXT NOT NULL, reason TEXT NOT NULL
+);
+CREATE TABLE findings (
+  number INTEGER PRIMARY KEY,
+  kind TEXT NOT NULL, culprits TEXT NOT NULL, certainty TEXT NOT NULL, severity INTEGER NOT NULL,
+  oracle TEXT NOT NULL, signature TEXT NOT NULL, summary TEXT NOT NULL, evidence TEXT NOT NULL,
+  flaky INTEGER NOT NULL, confirmed INTEGER NOT NULL, confirmations INTEGER NOT NULL,
+  test TEXT NOT NULL, strategy TEXT NOT NULL, seed TEXT NOT NULL, logic TEXT NOT NULL,
+  script TEXT NOT NULL, mutations TEXT NOT NULL,
+  expectation TEXT NOT NULL, expectation_reason TEXT NOT NULL, witness TEXT NOT NULL,
+  found_after REAL NOT NULL, found_at TEXT NOT NULL,
+  directory TEXT NOT NULL, repeats INTEGER NOT NULL DEFAULT 0, reduced TEXT NOT NULL DEFAULT '',
+  UNIQUE (test, kind, culprits)
+);
+CREATE TABLE outcomes (
+  finding INTEGER NOT NULL REFERENCES findings (number), position INTEGER NOT NULL,
+  solver TEXT NOT NULL, profile TEXT NOT NULL, version TEXT NOT NULL, command TEXT NOT NULL, form TEXT NOT NULL,
+  kind TEXT NOT NULL, answers TEXT NOT NULL, message TEXT NOT NULL, out TEXT NOT NULL, err TEXT NOT NULL,
+  wall_ms INTEGER NOT NULL, cpu_ms INTEGER NOT NULL, text TEXT NOT NULL,
+  PRIMARY KEY (finding, position)
+);
+CREATE TABLE tests (
+  id TEXT NOT NULL UNIQUE, seed TEXT NOT NULL, text TEXT NOT NULL, outcomes TEXT NOT NULL
+);
+CREATE TABLE counters (
+  seconds REAL NOT NULL, name TEXT NOT NULL, value INTEGER NOT NULL
+);
+CREATE TABLE notes (
+  noted_at TEXT NOT NULL, kind TEXT NOT NULL, text TEXT NOT NULL
+);
+CREATE TABLE checkpoint (
+  id INTEGER PRIMARY KEY CHECK (id = 1),
+  next_chain INTEGER NOT NULL, seconds_used REAL NOT NULL, counters TEXT NOT NULL, saved_at TEXT NOT NULL
+);
+)";
+
+Result<uint64_t> ask_number(Database& database, const char* sql) {
+  Result<Statement> statement = database.prepare(sql);
+  if (!statement) return statement.error();
+  Result<bool> row = statement->step();
+  if (!row) return row.error();
+  return *row ? statement->number(0) : 0;
+}
+
+}  // namespace
+
+Result<Content> inspect(Database& database) {
+  Result<uint64_t> version = ask_number(database, "PRAGMA user_version");
+  if (!version) return version.error();
+  Result<uint64_t> application = ask_number(database, "PRAGMA application_id");
+  if (!application) return application.error();
+  Result<uint64_t> objects = ask_number(database, "SELECT count(*) FROM sqlite_master");
+  if (!objects) return objects.error();
+  // A campaign that was killed before its first commit leaves an empty database.
+  if (*objects == 0 && *version == 0 && *application == 0) return Content::kNothing;
+  if (*application != kApplicationId) return Error{database.path() + ": this is no campaign database"};
+  if (*version > kSchemaVersion)
+    return Error{fmt::format("{}: written by a newer Cupel (schema {}, this one knows up to {})", database.path(),
+                             *version, kSchemaVersion)};
+  return Content::kCampaign;
+}
+
+Status make_schema(Database& database) {
+  CUPEL_TRY(database.execute(kTables));
+  return database.execute(
+      fmt::format("PRAGMA application_id = {}; PRAGMA user_version = {}", kApplicationId, kSchemaVersion).c_str());
+}
+
+}  // namespace cupel::store

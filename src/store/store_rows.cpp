@@ -1,0 +1,129 @@
+// Seeds, sampled tests, counters, notes, checkpoints: rows that go in and come out.
+#include "store/database.h"
+#include "store/store.h"
+
+namespace cupel::store {
+
+namespace {
+
+/// Runs `work` as one transaction.
+template <typename Work>
+Status in_transaction(Database& database, Transaction::Kind kind, Work work) {
+  Result<Transaction> transaction = Transaction::begin(database, kind);
+  if (!transaction) return transaction.error();
+  CUPEL_TRY(work());
+  return transaction->commit();
+}
+
+/// All rows of a query, each turned into a record by `read`.
+template <typename Read>
+auto all_rows(Database& database, const char* sql, Read read)
+    -> Result<std::vector<decltype(read(std::declval<Statement&>()))>> {
+  Result<Statement> statement = database.prepare(sql);
+  if (!statement) return statement.error();
+  std::vector<decltype(read(*statement))> records;
+  while (true) {
+    Result<bool> row = statement->step();
+    if (!row) return row.error();
+    if (!*row) return records;
+    records.push_back(read(*statement));
+  }
+}
+
+}  // namespace
+
+Status Store::add_seeds(std::span<const SeedRecord> seeds) {
+  std::lock_guard guard(mutex_);
+  return in_transaction(*database_, Transaction::Kind::kWrite, [&]() -> Status {
+    for (const SeedRecord& seed : seeds)
+      CUPEL_TRY(
+          database_->run("INSERT INTO seeds (path, logic, bytes, hash, status, reason) VALUES (?, ?, ?, ?, ?, ?)"
+                         " ON CONFLICT (path) DO UPDATE SET logic = excluded.logic, bytes = excluded.bytes,"
+                         " hash = excluded.hash, status = excluded.status, reason = excluded.reason",
+                         seed.path, seed.logic, seed.bytes, seed.hash, seed.status, seed.reason));
+    return Done{};
+  });
+}
+
+Status Store::set_aside(const std::string& path, const std::string& reason) {
+  std::lock_guard guard(mutex_);
+  return in_transaction(*database_, Transaction::Kind::kWrite, [&]() -> Status {
+    CUPEL_TRY(database_->run("UPDATE seeds SET status = 'set-aside', reason = ? WHERE path = ?", reason, path));
+    if (database_->changed() == 0) return Error{path + ": no seed of the campaign in " + directory_};
+    return Done{};
+  });
+}
+
+Result<std::vector<SeedRecord>> Store::seeds() {
+  std::lock_guard guard(mutex_);
+  return all_rows(*database_, "SELECT path, logic, bytes, hash, status, reason FROM seeds ORDER BY number",
+                  [](Statement& row) {
+                    return SeedRecord{row.text(0), row.text(1), row.number(2), row.text(3), row.text(4), row.text(5)};
+                  });
+}
+
+Status Store::add_test(const TestRecord& test) {
+  std::lock_guard guard(mutex_);
+  return in_transaction(*database_, Transaction::Kind::kWrite, [&] {
+    return database_->run("INSERT OR IGNORE INTO tests (id, seed, text, outcomes) VALUES (?, ?, ?, ?)", test.id,
+                          test.seed, test.text, test.outcomes);
+  });
+}
+
+Result<std::vector<TestRecord>> Store::tests() {
+  std::lock_guard guard(mutex_);
+  return all_rows(*database_, "SELECT id, seed, text, outcomes FROM tests ORDER BY rowid", [](Statement& row) {
+    return TestRecord{row.text(0), row.text(1), row.text(2), row.text(3)};
+  });
+}
+
+Status Store::add_counters(double seconds, std::span<const std::pair<std::string, uint64_t>> counters) {
+  std::lock_guard guard(mutex_);
+  return in_transaction(*database_, Transaction::Kind::kWrite, [&]() -> Status {
+    for (const auto& [name, value] : counters)
+      CUPEL_TRY(database_->run("INSERT INTO counters VALUES (?, ?, ?)", seconds, name, value));
+    return Done{};
+  });
+}
+
+Result<std::vector<Store::CounterRow>> Store::counters() {
+  std::lock_guard guard(mutex_);
+  return all_rows(*database_, "SELECT seconds, name, value FROM counters ORDER BY seconds, rowid", [](Statement& row) {
+    return CounterRow{row.real(0), row.text(1), row.number(2)};
+  });
+}
+
+Status Store::add_note(const std::string& kind, const std::string& text) {
+  std::lock_guard guard(mutex_);
+  return in_transaction(*database_, Transaction::Kind::kWrite, [&] {
+    return database_->run("INSERT INTO notes VALUES (strftime('%Y-%m-%dT%H:%M:%SZ', 'now'), ?, ?)", kind, text);
+  });
+}
+
+Result<std::vector<NoteRecord>> Store::notes() {
+  std::lock_guard guard(mutex_);
+  return all_rows(*database_, "SELECT kind, text, noted_at FROM notes ORDER BY rowid", [](Statement& row) {
+    return NoteRecord{row.text(0), row.text(1), row.text(2)};
+  });
+}
+
+Status Store::set_checkpoint(const Checkpoint& checkpoint) {
+  std::lock_guard guard(mutex_);
+  return in_transaction(*database_, Transaction::Kind::kWrite, [&] {
+    return database_->run(
+        "INSERT OR REPLACE INTO checkpoint VALUES (1, ?, ?, ?, strftime('%Y-%m-%dT%H:%M:%SZ', 'now'))",
+        checkpoint.next_chain, checkpoint.seconds_used, checkpoint.counters);
+  });
+}
+
+Result<std::optional<Checkpoint>> Store::checkpoint() {
+  std::lock_guard guard(mutex_);
+  Result<Statement> row = database_->prepare("SELECT next_chain, seconds_used, counters FROM checkpoint");
+  if (!row) return row.error();
+  Result<bool> found = row->step();
+  if (!found) return found.error();
+  if (!*found) return std::optional<Checkpoint>();
+  return std::optional<Checkpoint>(Checkpoint{row->number(0), row->real(1), row->text(2)});
+}
+
+}  // namespace cupel::store
