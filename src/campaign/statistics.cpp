@@ -44,7 +44,8 @@ Counts Counts::from_json(const std::string& text) {
   if (!json.is_object()) return counts;
   try {
     each_field(counts, [&](const char* name, auto& field) { json.at(name).get_to(field); });
-    for (const auto& [name, entry] : json.value("strategies", nlohmann::json::object()).items())
+    nlohmann::json entries = json.value("strategies", nlohmann::json::object());
+    for (const auto& [name, entry] : entries.items())
       counts.strategies[name] = {.tests = entry.at("tests"), .seconds = entry.at("seconds")};
   } catch (const nlohmann::json::exception&) {
     return {};
