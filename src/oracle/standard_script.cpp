@@ -1,0 +1,150 @@
+#include "oracle/standard_script.h"
+
+#include <algorithm>
+
+#include "smtlib/logic.h"
+#include "term/walk.h"
+#include "theory/operator_table.h"
+
+namespace cupel::oracle {
+
+namespace {
+
+class Checker {
+ public:
+  Checker(const Script& script, std::string_view solver) : script_(script), solver_(solver) {
+    logic_ = parse_logic(script.logic);
+  }
+
+  bool run() {
+    // A name that we do not understand may be anything; difference logics restrict the shape of atoms.
+    bool known_logic = !script_.logic.empty() && !logic_.difference && !logic_.higher_order;
+    if (!known_logic || (logic_.all && script_.logic != "ALL" && script_.logic != "QF_ALL")) return false;
+    bool several = !script_.is_single_query();
+    for (const Command& command : script_.commands)
+      if (!takes(command, several)) return false;
+    return logics_ == 1 && !(ints_ && reals_);
+  }
+
+ private:
+  bool takes(const Command& command, bool several) {
+    if (std::holds_alternative<SetLogic>(command)) return ++logics_ == 1 && !declared_;
+    if (const auto* attribute = std::get_if<AttributeCommand>(&command))
+      return attribute->command == "set-info" ||
+             (attribute->command == "set-option" && attribute->keyword == ":produce-models" && !declared_);
+    if (const auto* plain = std::get_if<PlainCommand>(&command)) return takes_plain(plain->command, several);
+    declared_ = true;
+    if (const auto* assertion = std::get_if<Assert>(&command)) return takes(assertion->term);
+    if (const auto* query = std::get_if<CheckSatAssuming>(&command))
+      return std::ranges::all_of(query->assumptions, is_literal);
+    if (const auto* declaration = std::get_if<DeclareFun>(&command)) return takes(*declaration->function);
+    if (const auto* definition = std::get_if<DefineFun>(&command))
+      return !definition->as_const && definition->function->kind == FunctionKind::kDefined &&
+             takes(*definition->function) && takes(definition->function->body);
+    if (const auto* declaration = std::get_if<DeclareSort>(&command))
+      return declaration->sort->arity == 0 && (logic_.functions || logic_.arrays || logic_.all);
+    if (const auto* datatypes = std::get_if<DeclareDatatypes>(&command)) return takes(*datatypes);
+    return std::holds_alternative<PushPop>(command);
+  }
+
+  // Behind one of several answers, a request for more is refused where it does not apply.
+  bool takes_plain(std::string_view name, bool several) const {
+    if (name == "check-sat" || name == "exit") return true;
+    return name == "get-model" && !several;
+  }
+
+  bool takes(const DeclareDatatypes& command) {
+    if (command.codatatypes || !(logic_.datatypes || logic_.all)) return false;
+    return std::ranges::all_of(command.datatypes, [this](const SortDeclaration* datatype) {
+      return datatype->arity == 0 && std::ranges::all_of(datatype->constructors, [this](const Function* constructor) {
+               return std::ranges::all_of(constructor->selectors,
+                                          [this](const Function* selector) { return takes(selector->range); });
+             });
+    });
+  }
+
+  // SMT-LIB lets a script declare what solvers take for their own; nobody is blamed for that.
+  bool takes(const Function& function) {
+    if (!OperatorTable::standard().overloads(function.raw_name).empty()) return false;
+    bool uses_functions = !function.domain.empty() && function.kind == FunctionKind::kDeclared;
+    if (uses_functions && !logic_.functions && !logic_.all) return false;
+    return takes(function.range) && std::ranges::all_of(function.domain, [this](Sort sort) { return takes(sort); });
+  }
+
+  bool takes(Sort sort) {
+    switch (sort.kind()) {
+      case SortKind::kBool: return true;
+      case SortKind::kInt: ints_ = true; return logic_.ints || logic_.all;
+      case SortKind::kReal: reals_ = true; return logic_.reals || logic_.all;
+      case SortKind::kString: return logic_.strings || logic_.all;
+      case SortKind::kBitVec: return logic_.bit_vectors || logic_.floats || logic_.all;
+      case SortKind::kRoundingMode:
+      case SortKind::kFloat: return logic_.floats || logic_.all;
+      case SortKind::kUninterpreted:
+      case SortKind::kDatatype: return sort.args().empty();
+      case SortKind::kArray: return (logic_.arrays || logic_.all) && takes(sort.args()[0]) && takes(sort.args()[1]);
+      default: return false;
+    }
+  }
+
+  static bool is_literal(Term term) {
+    if (term.op() && term.op()->name == "not") term = term[0];
+    return term.fun() && term.fun()->kind == FunctionKind::kDeclared && term.arity() == 0;
+  }
+
+  bool takes(Term root) {
+    bool fine = true;
+    post_order(root, [&](Term term) { fine = fine && takes_node(term); });
+    return fine;
+  }
+
+  bool takes_node(Term term) {
+    bool regular = term.sort() == Sort::reg_lan() ? logic_.strings || logic_.all : takes(term.sort());
+    if (!regular) return false;
+    switch (term.kind()) {
+      case TermKind::kLiteral: return takes_literal(term);
+      case TermKind::kVariable: return true;
+      case TermKind::kBinder: return logic_.quantifiers && term.binder().kind <= BinderKind::kExists;
+      case TermKind::kMatch: return false;
+      case TermKind::kAnnotation:
+        return std::ranges::all_of(term.annotation().attributes,
+                                   [](const Attribute& a) { return a.keyword == ":named" || a.keyword == ":pattern"; });
+      case TermKind::kApplication: return !term.op() || takes_operator(term, *term.op());
+    }
+    return false;
+  }
+
+  // A numeral is a Real only in logics without integers.
+  bool takes_literal(Term term) const {
+    LiteralKind kind = term.literal().kind;
+    if (kind == LiteralKind::kNumeral && term.sort() == Sort::real()) return !logic_.ints && !logic_.all;
+    return kind != LiteralKind::kAlgebraic && kind != LiteralKind::kChar;
+  }
+
+  bool takes_operator(Term term, const Operator& op) const {
+    if (!is_known_to(op, "2.6") || !is_known_to(op, solver_) || op.flags & kHigherOrder) return false;
+    if (!logic_.has_theory(op.theory)) return false;
+    auto literals = std::ranges::count_if(term.args(), [](Term arg) { return arg.is(TermKind::kLiteral); });
+    if (op.flags & kWantsValues && static_cast<size_t>(literals) < term.arity()) return false;
+    return !(op.flags & kNonlinear) || logic_.nonlinear || logic_.all;
+  }
+
+  const Script& script_;
+  std::string_view solver_;
+  Logic logic_;
+  int logics_ = 0;
+  bool declared_ = false;
+  bool ints_ = false;
+  bool reals_ = false;
+};
+
+}  // namespace
+
+bool is_standard(const Script& script, std::string_view text, std::string_view solver) {
+  bool ascii =
+      std::ranges::all_of(text, [](char c) { return c >= ' ' ? c < 127 : c == '\n' || c == '\t' || c == '\r'; });
+  // `is-cons` is an old way to write a tester.
+  return ascii && text.find("(is-") == std::string_view::npos && Checker(script, solver).run();
+}
+
+}  // namespace cupel::oracle
