@@ -32,6 +32,8 @@ enum OperatorFlag : uint32_t {
   kImplies = 1 << 8,
   kIte = 1 << 9,
   kLazy = kAnd | kOr | kImplies | kIte,
+  kScales = 1 << 10,      // with kNonlinear: linear if all arguments but one are numbers (with kPartial: but the first)
+  kLeastArity = 1 << 11,  // some solver takes no more than the least number of arguments, so generate no more
 };
 
 /// Computes the sort of an application that the declaration syntax cannot express (tuples, testers); null if

@@ -37,7 +37,7 @@ constexpr OperatorRow kRows[] = {
     {BINARY("bvnand"), binary<bv_nand>},
     {BINARY("bvnor"), binary<bv_nor>},
     {NARY("bvxor"), fold<bv_xor>},
-    {NARY("bvxnor"), fold<bv_xnor>},
+    {NARY("bvxnor"), fold<bv_xnor>, "2.6", kLeastArity},
     {"(bvcomp (_ BitVec m) (_ BitVec m) (_ BitVec 1))", binary<bv_comp>},
     {BINARY("bvsub"), binary<bv_sub>},
     {BINARY("bvsdiv"), binary<bv_sdiv>},

@@ -20,8 +20,8 @@ Value index_from_start(EvalContext&, std::span<const Value> args) {
 constexpr OperatorRow kRows[] = {
     {"(str.++ String String String :left-assoc)", fold<str_concat>},
     {"(str.len String Int)", unary<str_len>},
-    {"(str.< String String Bool :chainable)", chain<str_lt>},
-    {"(str.<= String String Bool :chainable)", chain<str_le>},
+    {"(str.< String String Bool :chainable)", chain<str_lt>, "2.6", kLeastArity},
+    {"(str.<= String String Bool :chainable)", chain<str_le>, "2.6", kLeastArity},
     {"(str.at String Int String)", binary<str_at>},
     {"(str.substr String Int Int String)", ternary<str_substr>},
     {"(str.prefixof String String Bool)", binary<str_prefixof>},

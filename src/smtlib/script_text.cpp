@@ -1,0 +1,33 @@
+#include "smtlib/script_text.h"
+
+#include "smtlib/script_printer.h"
+
+namespace cupel {
+
+ScriptText::ScriptText(const Script& script, std::string& text)
+    : script_(script), text_(text), printer_(std::make_unique<ScriptPrinter>(script, PrintOptions(), printed_)) {
+  text_.clear();
+  lengths_.reserve(script.commands.size());
+  for (size_t i = 0; i < script.commands.size(); ++i) {
+    print(i);
+    text_ += printed_;
+    lengths_.push_back(printed_.size());
+  }
+}
+
+ScriptText::~ScriptText() = default;
+
+void ScriptText::print(size_t command) {
+  printed_.clear();
+  std::visit(*printer_, script_.commands[command]);
+}
+
+void ScriptText::reprint(size_t command) {
+  print(command);
+  size_t offset = 0;
+  for (size_t i = 0; i < command; ++i) offset += lengths_[i];
+  text_.replace(offset, lengths_[command], printed_);
+  lengths_[command] = printed_.size();
+}
+
+}  // namespace cupel

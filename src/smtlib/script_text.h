@@ -1,0 +1,36 @@
+// The text of a script of which one command at a time changes: only that command is printed again. Mutants of a seed
+// differ in one assertion, and printing is what making them costs most.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "smtlib/script.h"
+
+namespace cupel {
+
+class ScriptPrinter;
+
+/// Keeps `text` equal to what the script's commands print as. Both outlive it; nobody else changes `text`.
+class ScriptText {
+ public:
+  ScriptText(const Script& script, std::string& text);
+  ~ScriptText();
+  ScriptText(const ScriptText&) = delete;
+  ScriptText& operator=(const ScriptText&) = delete;
+
+  /// Command number `command` was exchanged for another one of the same kind, or the body that it defines was.
+  void reprint(size_t command);
+
+ private:
+  void print(size_t command);
+
+  const Script& script_;
+  std::string& text_;
+  std::string printed_;  // the command that was printed last
+  std::unique_ptr<ScriptPrinter> printer_;
+  std::vector<size_t> lengths_;  // of the commands' texts
+};
+
+}  // namespace cupel

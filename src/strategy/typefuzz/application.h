@@ -1,0 +1,88 @@
+// New expressions: an operator of the wanted sort over expressions of the seed (GetReplacee of TypeFuzz). Indices and
+// argument sorts are chosen so that the result has the wanted sort and the seed has expressions for all arguments.
+#pragma once
+
+#include <span>
+#include <unordered_map>
+#include <vector>
+
+#include "base/rng.h"
+#include "strategy/typefuzz/expressions.h"
+#include "strategy/typefuzz/operator_set.h"
+#include "strategy/typefuzz/tally.h"
+#include "term/signature.h"
+
+namespace cupel {
+
+/// Something that makes terms of a sort: an operator, with a constructor or selector for those that take one as their
+/// index, or a function of the script.
+struct Generator {
+  const Operator* op = nullptr;
+  const Function* function = nullptr;
+};
+
+/// The random constants that may stand for arguments; see random_constant.h.
+struct FreshConstants {
+  double probability = 0;
+};
+
+/// What generates in one seed. Belongs to one chain.
+class Generators {
+ public:
+  Generators(TermStore& store, const OperatorSet& operators, const LogicRules& rules, SolverMask solvers,
+             const Expressions& expressions, const Visibility& visibility, FreshConstants fresh)
+      : store_(store),
+        operators_(operators),
+        rules_(rules),
+        solvers_(solvers),
+        expressions_(expressions),
+        visibility_(visibility),
+        fresh_(fresh) {}
+
+  /// A function of the script: declared or defined with arguments, a constructor or a selector.
+  void add_function(const Function& function) { functions_.push_back(&function); }
+
+  /// What can make a term of the sort.
+  const std::vector<Generator>& of(Sort sort);
+
+  /// An application of it with this sort for this place; null, with the reason, if this try finds none.
+  Term apply(const Generator& generator, Sort sort, const Place& place, Rng& rng, Failure& failure);
+
+  /// The application of another generator of the same sort to the same arguments; null if there is none.
+  Term exchange(Term application, const Place& place, Rng& rng);
+
+  /// An expression of the seed, or now and then a fresh constant.
+  Term argument(Sort sort, Wanted wanted, const Place& place, Rng& rng);
+
+ private:
+  bool usable(const OperatorSet::Entry& entry) const;
+  bool has_arguments(const Operator& op) const;
+  void add_functions(Sort sort, std::vector<Generator>& made);
+  bool is_visible(const Generator& generator, const Place& place) const;
+
+  size_t draw_arity(const Operator& op, Rng& rng) const;
+  Term apply_operator(const Operator& op, Sort sort, const Place& place, Rng& rng, Failure& failure);
+  Term apply_indexed(const Generator& generator, Sort sort, const Place& place, Rng& rng, Failure& failure);
+  Term apply_function(const Function& function, Sort sort, const Place& place, Rng& rng, Failure& failure);
+  bool fill(const Operator& op, const Place& place, Rng& rng);
+  Term finish(const Operator& op, Sort sort);
+  bool bind_parameter(const SortPattern& pattern, Bindings& bindings, Rng& rng);
+  Term exchanged(const Generator& generator, Term application, Rng& rng);
+
+  TermStore& store_;
+  const OperatorSet& operators_;
+  const LogicRules& rules_;
+  SolverMask solvers_;
+  const Expressions& expressions_;
+  const Visibility& visibility_;
+  FreshConstants fresh_;
+  std::vector<const Function*> functions_;
+  std::unordered_map<const SortNode*, std::vector<Generator>> by_sort_;
+
+  // Of the application that is being made.
+  std::vector<Sort> sorts_;
+  std::vector<Term> args_;
+  std::vector<Index> indices_;
+};
+
+}  // namespace cupel

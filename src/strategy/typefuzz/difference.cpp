@@ -1,0 +1,39 @@
+#include "strategy/typefuzz/difference.h"
+
+#include <algorithm>
+
+namespace cupel {
+
+namespace {
+
+bool is_numeric(Sort sort) { return sort == Sort::integer() || sort == Sort::real(); }
+
+bool is_symbol(Term term) { return term.is(TermKind::kVariable) || (term.fun() && term.arity() == 0); }
+
+}  // namespace
+
+bool is_comparison(Term term) {
+  return term.sort() == Sort::boolean() && term.op() && term.arity() > 0 && is_numeric(term[0].sort());
+}
+
+Term exchange_leaf(Workbench& bench, const Place& place, Failure& failure) {
+  failure = Failure::kForm;
+  if (place.replaced.is(TermKind::kLiteral)) {
+    // A divisor of zero would be no number any more.
+    bool zero = is_zero(place.replaced);
+    failure = Failure::kNoArgument;
+    return bench.generators.argument(place.replaced.sort(), zero ? Wanted::kLiteral : Wanted::kNonzeroLiteral, place,
+                                     bench.rng);
+  }
+  if (!is_symbol(place.replaced)) return {};
+  failure = Failure::kNoArgument;
+  const SortGroup* group = bench.expressions.group(place.replaced.sort());
+  Term chosen;
+  uint64_t seen = 0;
+  for (Term term : group->terms) {
+    if (is_symbol(term) && bench.expressions.fits(term, place) && bench.rng.below(++seen) == 0) chosen = term;
+  }
+  return chosen;
+}
+
+}  // namespace cupel

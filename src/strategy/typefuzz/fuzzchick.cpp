@@ -1,0 +1,32 @@
+// Expressions of the seed for each other, without new ones: the mutator of FuzzChick (Lampropoulos, Hicks, Pierce:
+// "Coverage Guided, Property Based Testing", OOPSLA 2019) as the TypeFuzz paper adapts it; a sub-grammar of typefuzz.
+#include "strategy/typefuzz/difference.h"
+#include "strategy/typefuzz/mutation_chain.h"
+
+namespace cupel {
+
+namespace {
+
+bool is_numeric(Sort sort) { return sort == Sort::integer() || sort == Sort::real(); }
+
+Term exchange_expression(Workbench& bench, const Place& place, Failure& failure) {
+  Sort sort = place.replaced.sort();
+  if (place.literal || !bench.rules.has_sort(sort)) return bench.literal(place, failure);
+  if (bench.rules.difference && is_numeric(sort)) return exchange_leaf(bench, place, failure);
+  failure = Failure::kNoArgument;
+  return bench.generators.argument(sort, Wanted::kAny, place, bench.rng);
+}
+
+const RegisterStrategy kRegister({
+    .name = "fuzzchick",
+    .description = "Replaces expressions by other expressions of the seed",
+    .preserves = "nothing: answers are compared",
+    .options = mutation_options(),
+    .make = [](const StrategyContext& context, const StrategyOptions& options) -> std::unique_ptr<Strategy> {
+      return std::make_unique<MutationStrategy>(context, options, exchange_expression);
+    },
+});
+
+}  // namespace
+
+}  // namespace cupel

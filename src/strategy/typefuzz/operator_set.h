@@ -1,0 +1,68 @@
+// The operators that mutations generate: rows of the operator table, prepared once per strategy, narrowed once per seed
+// to its logic and to what the solvers know that can read the seed at all.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "smtlib/logic.h"
+#include "smtlib/vocabulary.h"
+#include "term/term.h"
+
+namespace cupel {
+
+/// A set of solvers, by their places in a list.
+using SolverMask = uint64_t;
+
+/// Immutable.
+class OperatorSet {
+ public:
+  struct Entry {
+    const Operator* op;
+    SolverMask known_to;
+    bool standard;  // in version 2.6 for all
+  };
+
+  /// Rows of `table` are exchanged for those of `vocabulary` with the same declaration, so that a generated term equals
+  /// the same term parsed. Operators and vocabulary outlive the set; of the solvers at most 64 count.
+  OperatorSet(const OperatorTable& table, const Vocabulary& vocabulary, const std::vector<std::string>& solvers);
+
+  /// The operators whose result may be of this kind of sort.
+  std::span<const Entry> of_kind(SortKind kind) const { return by_kind_[static_cast<size_t>(kind)]; }
+  /// Those with a function as index: testers and updates of datatypes.
+  std::span<const Entry> indexed_by_function() const { return indexed_by_function_; }
+
+  /// The solvers that know an operator.
+  SolverMask known_to(const Operator& op) const;
+  SolverMask all_solvers() const { return all_; }
+
+ private:
+  void add(const Operator& op);
+
+  static constexpr size_t kKinds = static_cast<size_t>(SortKind::kParameter) + 1;
+  std::vector<std::string> solvers_;
+  SolverMask all_ = 0;
+  std::array<std::vector<Entry>, kKinds> by_kind_;
+  std::vector<Entry> indexed_by_function_;
+  std::unordered_map<const Operator*, SolverMask> known_;
+};
+
+/// What a logic allows.
+struct LogicRules {
+  LogicRules(std::string_view logic, bool any);
+
+  /// Whether a row belongs to it.
+  bool allows(const Operator& op) const;
+  /// Whether terms of the sort, other than literals, belong to it.
+  bool has_sort(Sort sort) const;
+
+  Logic logic;
+  bool linear = false;      // products only with numbers
+  bool difference = false;  // atoms must keep their form
+};
+
+}  // namespace cupel

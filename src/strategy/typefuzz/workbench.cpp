@@ -1,0 +1,136 @@
+// How a chain starts: the options, the seed's expressions, what may generate in it.
+#include <algorithm>
+
+#include "smtlib/parser.h"
+#include "strategy/typefuzz/mutation_chain.h"
+#include "strategy/typefuzz/random_constant.h"
+#include "term/walk.h"
+
+namespace cupel {
+
+namespace {
+
+/// Calls `visit(term)` for each term that a script's commands hold: assertions, definitions, assumptions, values asked.
+template <typename Visitor>
+void for_each_term(const Script& script, Visitor visit) {
+  for (const Command& command : script.commands) {
+    if (const auto* asserted = std::get_if<Assert>(&command)) visit(asserted->term);
+    if (const auto* defined = std::get_if<DefineFun>(&command)) visit(defined->function->body);
+    if (const auto* defined = std::get_if<DefineFunsRec>(&command)) {
+      for (const Function* function : defined->functions) visit(function->body);
+    }
+    if (const auto* assuming = std::get_if<CheckSatAssuming>(&command)) {
+      for (Term term : assuming->assumptions) visit(term);
+    }
+  }
+}
+
+// The store of a seed holds the terms of that seed and nothing else, so all its operators are the seed's.
+SolverMask able_solvers(const TermStore& store, const OperatorSet& operators) {
+  SolverMask able = operators.all_solvers();
+  for (uint32_t id = 0; id < store.size() && able != 0; ++id) {
+    if (const Operator* op = store.term(id).op()) able &= operators.known_to(*op);
+  }
+  return able;
+}
+
+void add_datatype(const SortDeclaration& datatype, Generators& generators) {
+  for (const Function* constructor : datatype.constructors) {
+    generators.add_function(*constructor);
+    for (const Function* selector : constructor->selectors) generators.add_function(*selector);
+  }
+}
+
+// The answer that the seed's author expects is not the mutant's.
+void drop_status(Script& script) {
+  std::erase_if(script.commands, [](const Command& command) {
+    const auto* info = std::get_if<AttributeCommand>(&command);
+    return info && info->command == "set-info" && info->keyword == ":status";
+  });
+}
+
+void set_logic_all(Script& script) {
+  script.logic = "ALL";
+  for (Command& command : script.commands) {
+    if (auto* logic = std::get_if<SetLogic>(&command)) logic->logic = "ALL";
+  }
+}
+
+}  // namespace
+
+MutationSettings::MutationSettings(const StrategyOptions& options)
+    : chain(options.count("chain")),
+      mutations(options.count("mutations")),
+      max_size(options.number("max-size")),
+      fresh(options.number("fresh")),
+      any_logic(options.flag("any-logic")) {}
+
+std::vector<StrategyOption> mutation_options() {
+  return {
+      {"chain", 30, 1, 1e6, "mutants of a seed that follow from each other"},
+      {"mutations", 1, 1, 1000, "mutations between two mutants of a chain"},
+      {"max-size", 3, 1, 1000, "the most positions of a mutant, as a multiple of the seed's"},
+      {"fresh", 0, 0, 1, "probability that an argument is a fresh random constant"},
+      {"any-logic", 0, 0, 1, "use operators of all logics and set the logic to ALL"},
+  };
+}
+
+Workbench::Workbench(Script& script, const OperatorSet& operators, const MutationSettings& settings, Rng stream)
+    : store(script.store.get()),
+      rules(script.logic, settings.any_logic),
+      visibility(script),
+      expressions(*script.store, visibility),
+      generators(*script.store, operators, rules, able_solvers(*script.store, operators), expressions, visibility,
+                 FreshConstants{settings.fresh}),
+      rng(stream) {
+  for_each_term(script, [&](Term term) { expressions.collect(term); });
+  for (const Command& command : script.commands) {
+    const Function* function = nullptr;
+    if (const auto* declared = std::get_if<DeclareFun>(&command)) function = declared->function;
+    if (const auto* defined = std::get_if<DefineFun>(&command)) {
+      function = defined->function;
+      if (rules.linear) linearity.define(*function);
+    }
+    if (const auto* defined = std::get_if<DefineFunsRec>(&command)) {
+      for (const Function* one : defined->functions) {
+        if (rules.linear) linearity.define(*one);
+        if (linearity.is_linear(*one)) generators.add_function(*one);
+      }
+    }
+    if (const auto* datatypes = std::get_if<DeclareDatatypes>(&command)) {
+      for (const SortDeclaration* datatype : datatypes->datatypes) add_datatype(*datatype, generators);
+    }
+    if (!function || !linearity.is_linear(*function)) continue;
+    generators.add_function(*function);
+    if (function->domain.empty() && function->sort_parameters.empty()) {
+      expressions.add(script.store->constant(const_cast<Function&>(*function)));
+    }
+  }
+}
+
+Term Workbench::literal(const Place& place, Failure& failure) {
+  failure = Failure::kForm;
+  if (!place.replaced.is(TermKind::kLiteral)) return {};
+  failure = Failure::kNoArgument;
+  return literal_argument(*store, place.replaced.sort(), rng);
+}
+
+MutationStrategy::MutationStrategy(const StrategyContext& context, const StrategyOptions& options, Replace replace)
+    : vocabulary_(*context.vocabulary),
+      settings_(options),
+      operators_(*context.operators, *context.vocabulary, context.solvers),
+      replace_(replace) {}
+
+Result<std::unique_ptr<Chain>> MutationStrategy::start(const Seed& seed, Rng rng) const {
+  Result<Script> script = parse_script(seed.text, vocabulary_);
+  if (!script) return script.error();
+  drop_status(*script);
+  if (settings_.any_logic) set_logic_all(*script);
+  bool asserts =
+      std::ranges::any_of(script->commands, [](const Command& c) { return std::holds_alternative<Assert>(c); });
+  if (!asserts) return Error{"the seed asserts nothing"};
+  return std::unique_ptr<Chain>(
+      std::make_unique<MutationChain>(std::move(*script), operators_, settings_, replace_, rng));
+}
+
+}  // namespace cupel
