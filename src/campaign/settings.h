@@ -23,7 +23,7 @@ struct Settings {
   unsigned jobs = 0;   // 0: one per core
 
   std::string executor = "isolated";
-  double timeout_seconds = 2;
+  double timeout_seconds = 1;
   uint64_t memory_megabytes = 2048;
   bool sandbox = true;
 

@@ -15,6 +15,10 @@ namespace {
 using Clock = std::chrono::steady_clock;
 using solver::OutcomeKind;
 
+// Mutants of a chain resemble each other: a solver that ran out of time so often in a row will go on doing so, and is
+// left out of the rest of the chain.
+constexpr unsigned kMostInARow = 3;
+
 /// Why a seed is not worth mutating; empty if a solver had something to say about it.
 std::string useless(const std::vector<oracle::Run>& runs) {
   std::string reasons;
@@ -68,13 +72,25 @@ Status Worker::start_solvers() {
 Worker::Examiners Worker::examiners_for(const std::string& logic) {
   std::vector<solver::Runner*> able;
   for (solver::Runner& runner : runners_) {
-    if (!shop_.health.benched(runner.solver().label, logic)) able.push_back(&runner);
+    const std::string& label = runner.solver().label;
+    auto row = in_a_row_.find(label);
+    bool waits = row != in_a_row_.end() && row->second >= kMostInARow;
+    if (waits) shop_.statistics.change([&](Counts& counts) { ++counts.answers[label]["left out"]; });
+    if (!waits && !shop_.health.benched(label, logic)) able.push_back(&runner);
   }
   oracle::ExaminerOptions options{.limits = shop_.limits(), .oracles = shop_.settings.oracles, .expensive = false};
   options.vocabulary = &shop_.vocabulary;
   oracle::ExaminerOptions thorough = options;
   thorough.expensive = true;
   return {able, oracle::Examiner(able, options), oracle::Examiner(able, thorough)};
+}
+
+void Worker::watch_time(const std::vector<oracle::Run>& runs) {
+  for (const oracle::Run& run : runs) {
+    if (!run.form.empty()) continue;
+    unsigned& row = in_a_row_[run.solver->label];
+    row = run.outcome.kind == OutcomeKind::kTimeout ? row + 1 : 0;
+  }
 }
 
 Status Worker::run() {
@@ -91,6 +107,7 @@ Status Worker::run() {
 
 Status Worker::run_chain(const Claim& claim) {
   const PlannedChain& planned = claim.planned;
+  in_a_row_.clear();
   Examiners examiners = examiners_for(planned.seed->logic);
   SeedPool::State state = shop_.pool.claim(*planned.seed);
   if (state == SeedPool::State::kNew) {
@@ -184,6 +201,7 @@ Status Worker::run_test(const TestInHand& test, Examiners& examiners, std::vecto
 
 Status Worker::record(const TestInHand& test, const std::vector<oracle::Run>& runs) {
   shop_.statistics.add_runs(runs);
+  watch_time(runs);
   for (const oracle::Run& run : runs) {
     if (!run.form.empty()) continue;
     if (auto benched = shop_.health.record(run.solver->label, test.seed.logic, run.outcome))

@@ -1,6 +1,7 @@
 // One thread of a campaign: takes chains, gives their tests to its own solvers, hands findings to triage.
 #pragma once
 
+#include <map>
 #include <memory>
 #include <string>
 #include <vector>
@@ -60,11 +61,14 @@ class Worker {
   Status run_test(const TestInHand& test, Examiners& examiners, std::vector<oracle::Run>* runs = nullptr);
   Status record(const TestInHand& test, const std::vector<oracle::Run>& runs);
   Examiners examiners_for(const std::string& logic);
+  void watch_time(const std::vector<oracle::Run>& runs);
 
   const Workshop& shop_;
   std::vector<solver::Runner> runners_;
   std::vector<solver::Runner> plain_;
   std::vector<solver::Runner*> plain_pointers_;
+  std::map<std::string, unsigned>
+      in_a_row_;  // solvers' tests of this chain that ran out of time, without another between
 };
 
 }  // namespace cupel::campaign

@@ -26,7 +26,8 @@ std::string culprits(const std::vector<std::string>& labels) { return fmt::forma
 /// `z3 sat 12 unsat 30 timeout 1`.
 std::string answers(const std::map<std::string, uint64_t>& outcomes) {
   std::string text;
-  for (const char* kind : {"sat", "unsat", "unknown", "timeout", "memout", "crash", "error", "unsupported"}) {
+  for (const char* kind :
+       {"sat", "unsat", "unknown", "timeout", "memout", "crash", "error", "unsupported", "left out"}) {
     auto found = outcomes.find(kind);
     if (found != outcomes.end()) text += fmt::format(" {} {}", kind, found->second);
   }
