@@ -140,7 +140,8 @@ void print_tables(const std::string& campaign, const std::vector<store::FindingS
     print_table(flaky);
   }
   fmt::print("{}: {} finding{}", campaign, sure.size() - 1, sure.size() == 2 ? "" : "s");
-  fmt::print(flaky.size() > 1 ? " and {} flaky\n" : "\n", flaky.size() - 1);
+  if (flaky.size() > 1) fmt::print(" and {} flaky", flaky.size() - 1);
+  fmt::print("\n");
 }
 
 int list(const Options& options) {
