@@ -22,7 +22,8 @@ std::string reason(int extended, int system_error, const char* detail) {
     case SQLITE_FULL: return "cannot write: the disk is full";
     case SQLITE_IOERR:
       if (full) return "cannot write: the disk is full";
-      return "reading or writing failed: " + (system_error != 0 ? system_reason(system_error) : std::string(detail));
+      return fmt::format("reading or writing failed: {} (SQLite code {})",
+                         system_error != 0 ? system_reason(system_error) : detail, extended);
     case SQLITE_READONLY: return "cannot write: it is read-only";
     case SQLITE_CANTOPEN:
       return "cannot open: " + (system_error != 0 ? system_reason(system_error) : std::string(detail));

@@ -66,7 +66,7 @@ struct FindingRecord {
   std::string witness;  // a model, where the strategy had one
 
   double found_after = 0;  // seconds into the campaign
-  std::string found_at;    // UTC, ISO 8601
+  std::string found_at;    // UTC, ISO 8601; empty: the store fills in the time of the call
   std::vector<OutcomeRecord> outcomes;
 };
 

@@ -7,6 +7,7 @@
 
 #include "store/campaign_lock.h"
 #include "store/database.h"
+#include "store/printable.h"
 #include "store/schema.h"
 
 namespace cupel::store {
@@ -32,7 +33,7 @@ Status check_sound(Database& database) {
   Result<bool> row = check->step();
   if (!row) return row.error();
   if (check->text(0) == "ok") return Done{};
-  return Error{fmt::format("{}: the database is damaged: {}", database.path(), check->text(0))};
+  return Error{fmt::format("{}: the database is damaged: {}", database.path(), printable_line(check->text(0)))};
 }
 
 Result<std::unique_ptr<Database>> open_existing(const std::string& directory, Database::Mode mode) {

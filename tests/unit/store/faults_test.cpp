@@ -1,10 +1,12 @@
 // The world outside is broken: full disks, deleted directories, files that are no database. Each time one clear line,
 // and what was stored before is still there.
+#include <signal.h>
 #include <sqlite3.h>
 #include <sys/mount.h>
-#include <sys/stat.h>
+#include <sys/resource.h>
 #include <unistd.h>
 
+#include "store/database.h"
 #include "support.h"
 
 namespace cupel::store {
@@ -59,7 +61,7 @@ std::pair<uint64_t, Error> fill(Store& store) {
 TEST(StoreFaults, FullDisk) {
   TemporaryDirectory temporary;
   SmallDisk disk(temporary / "disk");
-  if (!disk.mounted()) GTEST_SKIP() << "may not mount a small disk here; the next test fills a database instead";
+  if (!disk.mounted()) GTEST_SKIP() << "may not mount a small disk here; the next two tests do without";
   std::string directory = temporary / "disk/c";
   uint64_t stored = 0;
   {
@@ -77,20 +79,53 @@ TEST(StoreFaults, FullDisk) {
     expect_same(*must(reader->finding(number)), bulky_finding(number));
   reader.reset();
   Result<std::unique_ptr<Store>> resumed = Store::resume(directory);
-  if (!resumed.ok()) EXPECT_TRUE(mentions(resumed.error(), "the disk is full")) << resumed.error().message;
+  EXPECT_TRUE(resumed.ok() || mentions(resumed.error(), "the disk is full")) << resumed.error().message;
+}
+
+/// Files of this process may not grow beyond `bytes` while it lives.
+class FileSizeLimit {
+ public:
+  explicit FileSizeLimit(rlim_t bytes) {
+    signal(SIGXFSZ, SIG_IGN);
+    getrlimit(RLIMIT_FSIZE, &before_);
+    rlimit limit = {bytes, before_.rlim_max};
+    setrlimit(RLIMIT_FSIZE, &limit);
+  }
+  ~FileSizeLimit() {
+    setrlimit(RLIMIT_FSIZE, &before_);
+    signal(SIGXFSZ, SIG_DFL);
+  }
+
+ private:
+  rlimit before_ = {};
+};
+
+TEST(StoreFaults, WritesThatFail) {
+  TemporaryDirectory temporary;
+  std::string directory = temporary / "c";
+  auto store = must(Store::create(directory, sample_campaign()));
+  uint64_t stored = 0;
+  {
+    FileSizeLimit limit(1 << 20);
+    auto [count, error] = fill(*store);
+    stored = count;
+    EXPECT_TRUE(mentions(error, "writing failed") && mentions(error, directory)) << error.message;
+    EXPECT_GT(stored, 2U);
+    EXPECT_EQ(must(store->findings()).size(), stored);
+  }
+  EXPECT_EQ(must(store->add_finding(bulky_finding(stored + 1))).number, stored + 1) << "space came back";
+  for (uint64_t number = 1; number <= stored + 1; ++number)
+    expect_same(*must(store->finding(number)), bulky_finding(number));
 }
 
 TEST(StoreFaults, FullDatabase) {
   TemporaryDirectory temporary;
-  std::string directory = temporary / "c";
-  auto store = must(Store::create(directory, sample_campaign()));
-  ASSERT_TRUE(store->set_page_limit(100).ok());
-  auto [stored, error] = fill(*store);
-  EXPECT_TRUE(mentions(error, "the disk is full") && mentions(error, directory)) << error.message;
-  EXPECT_GT(stored, 2U);
-  ASSERT_TRUE(store->set_page_limit(100'000).ok());
-  EXPECT_EQ(must(store->add_finding(bulky_finding(stored + 1))).number, stored + 1);
-  EXPECT_EQ(must(store->findings()).size(), stored + 1);
+  auto database = must(Database::open(temporary / "d", Database::Mode::kCreate));
+  must(database->execute("CREATE TABLE t (x); PRAGMA max_page_count = 10"));
+  auto transaction = must(Transaction::begin(*database, Transaction::Kind::kDurable));
+  Status status = database->run("INSERT INTO t VALUES (?)", std::string(100'000, 'x'));
+  ASSERT_FALSE(status.ok());
+  EXPECT_EQ(status.error().message, (temporary / "d") + ": cannot write: the disk is full");
 }
 
 TEST(StoreFaults, TheDirectoryIsDeleted) {
@@ -138,7 +173,8 @@ TEST(StoreFaults, ADirectoryOfAFindingCannotBeWritten) {
 TEST(StoreFaults, FilesThatAreNoCampaign) {
   TemporaryDirectory temporary;
   std::string junk(10'000, '\xa5');
-  for (const std::string& content : {std::string("not a database"), junk, "SQLite format 3" + std::string(1, '\0') + junk}) {
+  for (const std::string& content :
+       {std::string("not a database"), junk, "SQLite format 3" + std::string(1, '\0') + junk}) {
     std::ofstream(temporary / kDatabaseName, std::ios::binary) << content;
     for (auto open : {&Store::resume, &Store::read}) {
       auto store = open(temporary.path());
@@ -176,7 +212,7 @@ TEST(StoreFaults, DamagedAndTruncatedDatabases) {
     std::ofstream(path, std::ios::binary | std::ios::trunc) << whole.substr(0, size);
     auto store = Store::resume(directory);
     ASSERT_FALSE(store.ok()) << size;
-    EXPECT_TRUE(mentions(store.error(), kDatabaseName)) << store.error().message;
+    EXPECT_TRUE(mentions(store.error(), directory)) << store.error().message;
   }
   std::string damaged = whole;
   for (size_t at = 4096; at < damaged.size(); at += 4096) damaged.replace(at, 16, 16, '\x5a');
