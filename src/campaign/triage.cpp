@@ -117,14 +117,17 @@ store::FindingRecord Triage::record(const oracle::Finding& finding, const TestIn
   return record;
 }
 
-void Triage::announce(const store::FindingRecord& record, uint64_t number) {
+Status Triage::announce(const store::FindingRecord& record, uint64_t number) {
+  Result<std::optional<store::StoredFinding>> stored = store_.finding(number);
+  if (!stored) return stored.error();
   statistics_.change([&](Counts& counts) {
     if (record.flaky)
       ++counts.flaky;
     else
       ++counts.findings[record.kind][record.certainty];
   });
-  observer_.found({.number = number, .finding = record});
+  observer_.found({.number = number, .directory = *stored ? (*stored)->directory : "", .finding = record});
+  return Done{};
 }
 
 Status Triage::take(const oracle::Finding& finding, const TestInHand& test, const std::vector<oracle::Run>& runs,
@@ -147,8 +150,7 @@ Status Triage::take(const oracle::Finding& finding, const TestInHand& test, cons
     Claim& known = claims_[claim];
     if (known.kept++ == 0) known.first = added->number;
   }
-  announce(made, added->number);
-  return Done{};
+  return announce(made, added->number);
 }
 
 }  // namespace cupel::campaign

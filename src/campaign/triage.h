@@ -59,7 +59,7 @@ class Triage {
   bool is_repeat(const std::string& claim, uint64_t& first);
   store::FindingRecord record(const oracle::Finding& finding, const TestInHand& test,
                               const std::vector<oracle::Run>& runs, int confirmed) const;
-  void announce(const store::FindingRecord& record, uint64_t number);
+  Status announce(const store::FindingRecord& record, uint64_t number);
 
   const Options options_;
   store::Store& store_;
