@@ -7,6 +7,8 @@
 #include "eval/explain.h"
 #include "eval/read_model.h"
 #include "solver/lexical.h"
+#include "term/walk.h"
+#include "theory/operator_table.h"
 
 namespace cupel::oracle {
 
@@ -40,6 +42,27 @@ std::string why_false(TermStore& store, Evaluator& evaluator, Term formula) {
   return text;
 }
 
+bool is_private(const Operator& op) {
+  bool standard = is_known_to(op, "2.6") || is_known_to(op, "2.7");
+  return !standard && !op.eval && !op.symbol_index;
+}
+
+// Calls `visit` on every operator in the formulas and in the definitions that they use.
+template <typename Visitor>
+void for_each_operator(const std::vector<Term>& formulas, Visitor visit) {
+  std::vector<Term> open = formulas;
+  TermSet entered;
+  while (!open.empty()) {
+    Term root = open.back();
+    open.pop_back();
+    if (!entered.insert(root)) continue;
+    post_order(root, [&](Term term) {
+      if (term.op()) visit(*term.op());
+      if (term.fun() && term.fun()->body) open.push_back(term.fun()->body);
+    });
+  }
+}
+
 }  // namespace
 
 Evidence::Evidence(const Script& script)
@@ -55,6 +78,12 @@ const ModelVerdict& Evidence::of_query(size_t query) {
   auto [at, is_new] = formulas_.try_emplace(query);
   if (is_new) at->second = judge(queries_.value()[query].formulas(), Model(), "");
   return at->second;
+}
+
+bool Evidence::is_beyond_standard(size_t query) const {
+  bool found = false;
+  for_each_operator(queries_.value()[query].formulas(), [&](const Operator& op) { found |= is_private(op); });
+  return found;
 }
 
 ModelVerdict Evidence::of_model(std::span<const Term> formulas, size_t query, std::string_view text) {

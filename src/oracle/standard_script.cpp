@@ -23,7 +23,8 @@ class Checker {
     bool several = !script_.is_single_query();
     for (const Command& command : script_.commands)
       if (!takes(command, several)) return false;
-    return logics_ == 1 && !(ints_ && reals_);
+    // Where there are integers, many write 1 for a Real, and our parser takes it.
+    return logics_ == 1 && !(reals_ && (ints_ || logic_.ints || logic_.all));
   }
 
  private:
@@ -114,16 +115,16 @@ class Checker {
     return false;
   }
 
-  // A numeral is a Real only in logics without integers.
-  bool takes_literal(Term term) const {
+  static bool takes_literal(Term term) {
     LiteralKind kind = term.literal().kind;
-    if (kind == LiteralKind::kNumeral && term.sort() == Sort::real()) return !logic_.ints && !logic_.all;
     return kind != LiteralKind::kAlgebraic && kind != LiteralKind::kChar;
   }
 
   bool takes_operator(Term term, const Operator& op) const {
     if (!is_known_to(op, "2.6") || !is_known_to(op, solver_) || op.flags & kHigherOrder) return false;
     if (!logic_.has_theory(op.theory)) return false;
+    // Only later versions chain operators on bit-vectors.
+    if (op.theory == "BitVectors" && term.arity() != op.parameters.size()) return false;
     auto literals = std::ranges::count_if(term.args(), [](Term arg) { return arg.is(TermKind::kLiteral); });
     if (op.flags & kWantsValues && static_cast<size_t>(literals) < term.arity()) return false;
     return !(op.flags & kNonlinear) || logic_.nonlinear || logic_.all;
