@@ -47,17 +47,23 @@ bool is_private(const Operator& op) {
   return !standard && !op.eval && !op.symbol_index;
 }
 
-// Calls `visit` on every operator in the formulas and in the definitions that they use.
+// Characters that only some solvers take, or take for something else: `\xHH` and bytes beyond ASCII.
+bool is_doubtful(const Literal& literal) {
+  if (literal.kind != LiteralKind::kString) return false;
+  return literal.text.find("\\x") != std::string_view::npos ||
+         std::ranges::any_of(literal.text, [](char c) { return c < ' ' || c > '~'; });
+}
+
+// Calls `visit` on every term in the formulas and in the definitions that they use.
 template <typename Visitor>
-void for_each_operator(const std::vector<Term>& formulas, Visitor visit) {
-  std::vector<Term> open = formulas;
+void for_each_term(std::vector<Term> open, Visitor visit) {
   TermSet entered;
   while (!open.empty()) {
     Term root = open.back();
     open.pop_back();
     if (!entered.insert(root)) continue;
     post_order(root, [&](Term term) {
-      if (term.op()) visit(*term.op());
+      visit(term);
       if (term.fun() && term.fun()->body) open.push_back(term.fun()->body);
     });
   }
@@ -66,7 +72,12 @@ void for_each_operator(const std::vector<Term>& formulas, Visitor visit) {
 }  // namespace
 
 Evidence::Evidence(const Script& script)
-    : script_(script), queries_(queries_of(script)), recursive_(std::ranges::any_of(script.commands, is_recursive)) {}
+    : script_(script), queries_(queries_of(script)), recursive_(std::ranges::any_of(script.commands, is_recursive)) {
+  bool doubtful = false;
+  for_each_term(script.assertions(),
+                [&](Term term) { doubtful |= term.is(TermKind::kLiteral) && is_doubtful(term.literal()); });
+  if (doubtful) queries_.reset();
+}
 
 const ModelVerdict& Evidence::of_model(size_t query, const std::string& text) {
   auto [at, is_new] = models_.try_emplace({query, text});
@@ -82,7 +93,7 @@ const ModelVerdict& Evidence::of_query(size_t query) {
 
 bool Evidence::is_beyond_standard(size_t query) const {
   bool found = false;
-  for_each_operator(queries_.value()[query].formulas(), [&](const Operator& op) { found |= is_private(op); });
+  for_each_term(queries_.value()[query].formulas(), [&](Term term) { found |= term.op() && is_private(*term.op()); });
   return found;
 }
 

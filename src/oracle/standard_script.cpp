@@ -67,6 +67,7 @@ class Checker {
   // SMT-LIB lets a script declare what solvers take for their own; nobody is blamed for that.
   bool takes(const Function& function) {
     if (!OperatorTable::standard().overloads(function.raw_name).empty()) return false;
+    if (function.raw_name.empty() || function.raw_name.front() == '.') return false;
     bool uses_functions = !function.domain.empty() && function.kind == FunctionKind::kDeclared;
     if (uses_functions && !logic_.functions && !logic_.all) return false;
     return takes(function.range) && std::ranges::all_of(function.domain, [this](Sort sort) { return takes(sort); });
@@ -144,7 +145,8 @@ class Checker {
 bool is_standard(const Script& script, std::string_view text, std::string_view solver) {
   bool ascii =
       std::ranges::all_of(text, [](char c) { return c >= ' ' ? c < 127 : c == '\n' || c == '\t' || c == '\r'; });
-  // `is-cons` is an old way to write a tester.
+  // `is-cons` is an old way to write a tester; names that start with `@` or `.` are the solver's own.
+  if (text.find('@') != std::string_view::npos) return false;
   return ascii && text.find("(is-") == std::string_view::npos && Checker(script, solver).run();
 }
 

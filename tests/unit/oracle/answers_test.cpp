@@ -92,6 +92,15 @@ TEST(Differential, QueriesAreComparedOneByOne) {
   EXPECT_NE(models[0].summary.find("query 3 of 3"), std::string::npos) << models[0].summary;
 }
 
+// Solvers read these characters differently.
+TEST(Differential, StringsThatAreNotStandardAreLeftAlone) {
+  for (const char* literal : {"\\x41", "\xc3\xa9"}) {
+    std::string text = "(declare-const s String)(assert (= s \"" + std::string(literal) + "\"))(check-sat)";
+    std::string s = model("(define-fun s () String \"A\")");
+    EXPECT_TRUE(Scene(text).add("a", unsat()).add("b", sat(s)).judge_all().empty()) << text;
+  }
+}
+
 // What SMT-LIB leaves open is nobody's fault, unless the model itself says what it is.
 struct Open {
   const char* name;

@@ -92,6 +92,8 @@ TEST(Rejection, ExcusesAreTaken) {
            "(set-logic ALL)(declare-const x Real)(assert (> x 1))(check-sat)",
            "(set-logic QF_BV)(declare-const x (_ BitVec 4))(assert (= (concat x x x) #xfff))(check-sat)",
            "(set-logic QF_LIA)(set-option :my-option 1)(declare-const x Int)(assert (> x 0))(check-sat)",
+           "(set-logic QF_LIA)(declare-const |@x| Int)(assert (> |@x| 0))(check-sat)",  // reserved names
+           "(set-logic QF_LIA)(declare-const .x Int)(assert (> .x 0))(check-sat)",
            "(set-logic ALL)(declare-const s (Seq Int))(assert (= s s))(check-sat)",
            "(set-logic QF_LIA)(declare-const x Int)(assert (> x 0))(check-sat)(get-model)(check-sat)",
        })
