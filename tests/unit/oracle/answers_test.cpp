@@ -65,6 +65,17 @@ TEST(Differential, OnlyTrustedDefiniteAnswersCount) {
   EXPECT_TRUE(Scene(kPositive).add("a", chatty).add("b", sat(kFive)).judge("differential").empty());
 }
 
+// Boolector 1.5 reads all queries of a script and answers the last one only.
+TEST(Differential, AMissingAnswerMakesTheOthersAmbiguous) {
+  const char* text = "(declare-const x Int)(check-sat)(assert (> x x))(check-sat)";
+  solver::Outcome one = outcome({{Answer::kUnsat, ""}});
+  one.kind = solver::OutcomeKind::kError;
+  auto both = outcome({{Answer::kSat, kFive}, {Answer::kUnsat, ""}});
+  EXPECT_TRUE(Scene(text).add("a", one).add("b", both).judge_all().empty());
+  one.refused = true;  // it said which command it did not take: the answers before it stand
+  EXPECT_EQ(Scene(text).add("a", one).add("b", both).judge("differential").size(), 1u);
+}
+
 TEST(Differential, ScriptsThatWeDoNotFullyUnderstandAreLeftAlone) {
   std::string text = "(declare-const x Int)\n(assert (> x 0))\n(minimize x)\n(check-sat)\n";
   EXPECT_TRUE(Scene(text).add("a", unsat()).add("b", sat(kFive)).judge_all().empty());
