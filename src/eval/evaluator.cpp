@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 
 #include "eval/constants.h"
 #include "term/occurrence.h"
@@ -172,7 +173,20 @@ Value Evaluator::apply_strict(Term term, std::span<const Value> args) {
   EvalContext context{term.symbol(), term.sort(), term.args(), domains_};
   Value result = op.eval(context, args);
   if (!result.is_none()) return result;
-  return apply_open(term, std::vector<Value>(args.begin(), args.end()), result);
+  std::vector<Value> kept(args.begin(), args.end());  // a call moves the operands
+  if (op.associativity == Associativity::kLeft && kept.size() > 2) return apply_chain(term, context, kept);
+  return apply_open(term, kept, result);
+}
+
+// (div a b c) is (div (div a b) c): the model is asked about the step that is open.
+Value Evaluator::apply_chain(Term term, EvalContext& context, std::span<const Value> args) {
+  Value result = args[0];
+  for (size_t i = 1; i < args.size() && !result.is_none(); ++i) {
+    const std::array<Value, 2> step{result, args[i]};
+    result = term.op()->eval(context, step);
+    if (result.is_none()) result = apply_open(term, step, result);
+  }
+  return result;
 }
 
 Value Evaluator::evaluate_replacing(Term root, std::span<const uint32_t> path, Term replacement) {

@@ -79,6 +79,7 @@ class Evaluator {
   bool step_ite(Term term, std::span<const Value> given, Value& result, Term& wanted);
   Value apply(Term term, std::span<const Value> args);
   Value apply_strict(Term term, std::span<const Value> args);
+  Value apply_chain(Term term, EvalContext& context, std::span<const Value> args);
   Value value_with(Term term, uint32_t place, const Value& changed);
   Value undetermined(Reason reason, std::string cause);
   bool out_of_steps() { return ++steps_ > limits_.steps; }

@@ -10,6 +10,8 @@ using solver::OutcomeKind;
 std::optional<Answer> answer_of(const Run& run, size_t query, size_t queries) {
   const solver::Outcome& outcome = run.outcome;
   if (outcome.kind == OutcomeKind::kCrash || outcome.responses.size() > queries) return std::nullopt;
+  // Who stays silent on some queries without a word may have meant any of them.
+  if (outcome.kind >= OutcomeKind::kError && !outcome.refused) return std::nullopt;
   if (query >= outcome.responses.size() || !outcome.responses[query].trusted) return std::nullopt;
   Answer answer = outcome.responses[query].answer;
   if (answer != Answer::kSat && answer != Answer::kUnsat) return std::nullopt;

@@ -7,6 +7,8 @@
 #include "eval/explain.h"
 #include "eval/read_model.h"
 #include "solver/lexical.h"
+#include "term/walk.h"
+#include "theory/operator_table.h"
 
 namespace cupel::oracle {
 
@@ -40,10 +42,42 @@ std::string why_false(TermStore& store, Evaluator& evaluator, Term formula) {
   return text;
 }
 
+bool is_private(const Operator& op) {
+  bool standard = is_known_to(op, "2.6") || is_known_to(op, "2.7");
+  return !standard && !op.eval && !op.symbol_index;
+}
+
+// Characters that only some solvers take, or take for something else: `\xHH` and bytes beyond ASCII.
+bool is_doubtful(const Literal& literal) {
+  if (literal.kind != LiteralKind::kString) return false;
+  return literal.text.find("\\x") != std::string_view::npos ||
+         std::ranges::any_of(literal.text, [](char c) { return c < ' ' || c > '~'; });
+}
+
+// Calls `visit` on every term in the formulas and in the definitions that they use.
+template <typename Visitor>
+void for_each_term(std::vector<Term> open, Visitor visit) {
+  TermSet entered;
+  while (!open.empty()) {
+    Term root = open.back();
+    open.pop_back();
+    if (!entered.insert(root)) continue;
+    post_order(root, [&](Term term) {
+      visit(term);
+      if (term.fun() && term.fun()->body) open.push_back(term.fun()->body);
+    });
+  }
+}
+
 }  // namespace
 
 Evidence::Evidence(const Script& script)
-    : script_(script), queries_(queries_of(script)), recursive_(std::ranges::any_of(script.commands, is_recursive)) {}
+    : script_(script), queries_(queries_of(script)), recursive_(std::ranges::any_of(script.commands, is_recursive)) {
+  bool doubtful = false;
+  for_each_term(script.assertions(),
+                [&](Term term) { doubtful |= term.is(TermKind::kLiteral) && is_doubtful(term.literal()); });
+  if (doubtful) queries_.reset();
+}
 
 const ModelVerdict& Evidence::of_model(size_t query, const std::string& text) {
   auto [at, is_new] = models_.try_emplace({query, text});
@@ -55,6 +89,12 @@ const ModelVerdict& Evidence::of_query(size_t query) {
   auto [at, is_new] = formulas_.try_emplace(query);
   if (is_new) at->second = judge(queries_.value()[query].formulas(), Model(), "");
   return at->second;
+}
+
+bool Evidence::is_beyond_standard(size_t query) const {
+  bool found = false;
+  for_each_term(queries_.value()[query].formulas(), [&](Term term) { found |= term.op() && is_private(*term.op()); });
+  return found;
 }
 
 ModelVerdict Evidence::of_model(std::span<const Term> formulas, size_t query, std::string_view text) {

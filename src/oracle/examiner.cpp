@@ -131,12 +131,14 @@ class Session {
       Rng own = rng.split(info->name);
       for (FollowUp& run : info->oracle->follow_ups(examination, own)) wanted.emplace_back(info->name, std::move(run));
     }
-    for (auto& [oracle, run] : wanted) {
-      auto runner = std::ranges::find_if(runners_, [&](solver::Runner* r) { return &r->solver() == run.solver; });
-      CUPEL_ASSERT(runner != runners_.end());
-      CUPEL_TRY(add(**runner, oracle, std::move(run)));
-    }
+    for (auto& [oracle, run] : wanted) CUPEL_TRY(add(runner_of(*run.solver), oracle, std::move(run)));
     return !wanted.empty();
+  }
+
+  solver::Runner& runner_of(const solver::Solver& solver) const {
+    auto found = std::ranges::find_if(runners_, [&](solver::Runner* runner) { return &runner->solver() == &solver; });
+    CUPEL_ASSERT(found != runners_.end());
+    return **found;
   }
 
   void name_solvers(Finding& finding) const {

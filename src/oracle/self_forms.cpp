@@ -131,6 +131,8 @@ std::optional<std::vector<Term>> Forms::core(std::string_view answer) const {
   if (begin >= answer.size() || answer[begin] != '(') return std::nullopt;
   std::vector<Term> found;
   for (size_t at = solver::skip_blank(answer, begin + 1); at < answer.size(); at = solver::skip_blank(answer, at)) {
+    // Other replies, which some options ask for, are no cores.
+    if (answer[at] == ')' && solver::skip_blank(answer, at + 1) < answer.size()) return std::nullopt;
     if (answer[at] == ')') return found;
     size_t end = solver::skip_item(answer, at);
     if (end == std::string_view::npos) break;

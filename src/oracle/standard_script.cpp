@@ -23,7 +23,8 @@ class Checker {
     bool several = !script_.is_single_query();
     for (const Command& command : script_.commands)
       if (!takes(command, several)) return false;
-    return logics_ == 1 && !(ints_ && reals_);
+    // Where there are integers, many write 1 for a Real, and our parser takes it.
+    return logics_ == 1 && !(reals_ && (ints_ || logic_.ints || logic_.all));
   }
 
  private:
@@ -66,6 +67,7 @@ class Checker {
   // SMT-LIB lets a script declare what solvers take for their own; nobody is blamed for that.
   bool takes(const Function& function) {
     if (!OperatorTable::standard().overloads(function.raw_name).empty()) return false;
+    if (function.raw_name.empty() || function.raw_name.front() == '.') return false;
     bool uses_functions = !function.domain.empty() && function.kind == FunctionKind::kDeclared;
     if (uses_functions && !logic_.functions && !logic_.all) return false;
     return takes(function.range) && std::ranges::all_of(function.domain, [this](Sort sort) { return takes(sort); });
@@ -114,16 +116,16 @@ class Checker {
     return false;
   }
 
-  // A numeral is a Real only in logics without integers.
-  bool takes_literal(Term term) const {
+  static bool takes_literal(Term term) {
     LiteralKind kind = term.literal().kind;
-    if (kind == LiteralKind::kNumeral && term.sort() == Sort::real()) return !logic_.ints && !logic_.all;
     return kind != LiteralKind::kAlgebraic && kind != LiteralKind::kChar;
   }
 
   bool takes_operator(Term term, const Operator& op) const {
     if (!is_known_to(op, "2.6") || !is_known_to(op, solver_) || op.flags & kHigherOrder) return false;
     if (!logic_.has_theory(op.theory)) return false;
+    // Only later versions chain operators on bit-vectors.
+    if (op.theory == "BitVectors" && term.arity() != op.parameters.size()) return false;
     auto literals = std::ranges::count_if(term.args(), [](Term arg) { return arg.is(TermKind::kLiteral); });
     if (op.flags & kWantsValues && static_cast<size_t>(literals) < term.arity()) return false;
     return !(op.flags & kNonlinear) || logic_.nonlinear || logic_.all;
@@ -143,7 +145,8 @@ class Checker {
 bool is_standard(const Script& script, std::string_view text, std::string_view solver) {
   bool ascii =
       std::ranges::all_of(text, [](char c) { return c >= ' ' ? c < 127 : c == '\n' || c == '\t' || c == '\r'; });
-  // `is-cons` is an old way to write a tester.
+  // `is-cons` is an old way to write a tester; names that start with `@` or `.` are the solver's own.
+  if (text.find('@') != std::string_view::npos) return false;
   return ascii && text.find("(is-") == std::string_view::npos && Checker(script, solver).run();
 }
 

@@ -46,6 +46,14 @@ static int answer(void) {
   return 0;
 }
 
+/* Says what it is told to, whatever it is asked. */
+static int say_it(void) {
+  read_input();
+  say(argument(2));
+  say("\n");
+  return 0;
+}
+
 static int crash(void) {
   int number = atoi(argument(2));
   signal(number, SIG_DFL);
@@ -264,6 +272,7 @@ static const struct {
   const char* name;
   int (*act)(void);
 } ways[] = {{"answer", answer},
+            {"say", say_it},
             {"crash", crash},
             {"hang", hang},
             {"stubborn", stubborn},

@@ -1,3 +1,4 @@
+; judge: bad-model cvc5
 ; cvc5 1.0.3 answers sat, rightly, but its model gives a different values at +oo and -oo, which the second assertion equates
 ; (certified by evaluation).
 (set-logic QF_AFPLIA)

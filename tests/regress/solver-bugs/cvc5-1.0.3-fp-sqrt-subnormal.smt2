@@ -1,3 +1,4 @@
+; judge: wrong-sat cvc5
 ; cvc5 1.0.3 (with --fp-exp) answers sat. In the format (3, 5) the smallest normal number is 2^-2 and subnormal numbers are
 ; multiples of 2^-6. The operand is 2 * 2^-6 = 1/32; its root 0.17677... lies between 11 * 2^-6 and 12 * 2^-6, so rounding
 ; upwards gives 12 * 2^-6. Square roots are subnormal only in formats with few exponent bits.

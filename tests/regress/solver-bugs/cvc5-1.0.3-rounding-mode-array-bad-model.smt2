@@ -1,3 +1,4 @@
+; judge: bad-model cvc5
 ; cvc5 1.0.3 answers sat, rightly, but its model stores another value than #x7 for roundTowardZero in a: evaluated, it makes the
 ; second assertion false (certified). One array over RoundingMode with one store is a model.
 (set-logic QF_ABVFP)

@@ -1,3 +1,4 @@
+; judge: wrong-sat cvc5
 ; cvc5 1.0.3 answers sat, z3 4.8.12 answers unsat. RoundingMode has the five elements named here, so arrays that agree on them are
 ; equal. cvc5's model stores a different value for roundTowardZero: evaluated, it makes the last assertion false (certified).
 (set-logic QF_ABVFP)

@@ -1,3 +1,4 @@
+; judge: wrong-sat z3
 ; z3 4.8.12 answers sat, cvc5 1.0.3 answers unsat. SMT-LIB has one NaN per format, so p and q are equal and an array has one value
 ; there. z3's own model has p = q = NaN: evaluated, it makes the last assertion false (certified).
 (set-logic ALL)

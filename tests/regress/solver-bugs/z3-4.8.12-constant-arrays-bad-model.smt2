@@ -1,3 +1,4 @@
+; judge: bad-model z3
 ; z3 4.8.12 answers sat, rightly (p = #b00, e = #b0, q = #b11, f = #b1), but its model p = q = #b00, e = f = #b0 makes the assertion
 ; false: at index #b11 the left array holds #b1 and the right one #b0 (certified by evaluation).
 (set-logic ALL)

@@ -1,3 +1,5 @@
+; judge: wrong-sat z3
+; judge: wrong-sat cvc5 --fp-exp
 ; z3 4.8.12 and cvc5 1.0.3 (--fp-exp, experimental) answer sat; both models, evaluated, make an assertion false (certified). The
 ; format has the 27 values listed here, so arrays that agree on all of them are equal.
 (set-logic QF_AFP)

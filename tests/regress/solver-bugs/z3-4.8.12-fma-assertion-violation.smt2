@@ -1,3 +1,4 @@
+; judge: crash z3
 ; z3 4.8.12 stops with ASSERTION VIOLATION (fpa2bv_converter.cpp:118), cvc5 1.0.3 --fp-exp answers unsat: zero times infinity
 ; inside fp.fma is NaN whatever is added, in every rounding mode.
 (set-logic QF_FP)

@@ -1,3 +1,4 @@
+; judge: wrong-sat z3
 ; z3 4.8.12 answers sat, cvc5 1.0.3 answers unsat. x is NaN; y is NaN, because only NaN has a negation that is NaN. SMT-LIB has one
 ; NaN per format, so x = y, and a function has one value there.
 (set-logic QF_UFFP)

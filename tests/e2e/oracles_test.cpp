@@ -1,0 +1,180 @@
+// The oracles on real solvers and on ones that lie: who is blamed, for what, and that it comes back.
+#include <gtest/gtest.h>
+#include <sys/wait.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <memory>
+#include <sstream>
+
+#include "base/file.h"
+#include "base/paths.h"
+#include "oracle/examiner.h"
+#include "oracle/reproduce.h"
+#include "solver/executor_choice.h"
+
+namespace cupel::oracle {
+namespace {
+
+namespace fs = std::filesystem;
+
+std::unique_ptr<solver::Runner> runner(const std::string& spec, const std::string& executor = "spawn") {
+  auto profiles = solver::load_profiles(data_directory() / "solvers");
+  EXPECT_TRUE(profiles.ok());
+  auto solver = solver::resolve_solver(*profiles, spec);
+  EXPECT_TRUE(solver.ok()) << spec;
+  auto made = solver::make_executor(executor, *solver);
+  EXPECT_TRUE(made.ok()) << executor;
+  return std::make_unique<solver::Runner>(*solver, std::move(made).value());
+}
+
+std::unique_ptr<solver::Runner> fake(const std::string& way) { return runner(std::string(FAKE_SOLVER) + " " + way); }
+
+Examined examine(const std::vector<solver::Runner*>& runners, const std::string& text) {
+  ExaminerOptions options;
+  options.expensive = false;
+  auto examined = Examiner(runners, options).examine(text, {}, Rng(1));
+  EXPECT_TRUE(examined.ok());
+  return std::move(examined).value();
+}
+
+const std::string kSat = "(set-logic QF_LIA)\n(declare-fun x () Int)\n(assert (> x 3))\n(check-sat)\n";
+
+TEST(Oracles, ALiarIsConvictedByARealModel) {
+  auto z3 = runner("z3"), liar = fake("say unsat");
+  std::vector<solver::Runner*> both{liar.get(), z3.get()};
+  Examined examined = examine(both, kSat);
+  ASSERT_EQ(examined.findings.size(), 1u);
+  const Finding& finding = examined.findings[0];
+  EXPECT_EQ(finding.kind, FindingKind::kWrongUnsat);
+  EXPECT_EQ(finding.certainty, Certainty::kCertified);
+  EXPECT_EQ(finding.culprits, std::vector<std::string>{liar->solver().label});
+  EXPECT_EQ(finding.solvers.size(), 2u);
+  auto again = reproduce(finding, kSat, {}, 3, both);
+  ASSERT_TRUE(again.ok());
+  EXPECT_EQ(*again, 3);
+  auto elsewhere = reproduce(finding, "(assert false)(check-sat)", {}, 1, both);
+  ASSERT_TRUE(elsewhere.ok());
+  EXPECT_EQ(*elsewhere, 0);
+}
+
+TEST(Oracles, ABadModelIsReportedOnce) {
+  auto z3 = runner("z3"), liar = fake("say 'sat\n((define-fun x () Int 1))'");
+  Examined examined = examine({z3.get(), liar.get()}, kSat);
+  ASSERT_EQ(examined.findings.size(), 1u);
+  EXPECT_EQ(examined.findings[0].kind, FindingKind::kBadModel);
+  examined = examine({z3.get(), liar.get()}, "(declare-fun x () Int)(assert (> x 3))(assert (< x 3))(check-sat)");
+  ASSERT_EQ(examined.findings.size(), 1u);
+  EXPECT_EQ(examined.findings[0].kind, FindingKind::kBadModel);
+  EXPECT_EQ(examined.findings[0].oracle, "differential");  // which says more
+}
+
+TEST(Oracles, ACrashIsACrash) {
+  auto broken = fake("crash 11");
+  Examined examined = examine({broken.get()}, kSat);
+  ASSERT_EQ(examined.findings.size(), 1u);
+  EXPECT_EQ(examined.findings[0].kind, FindingKind::kCrash);
+}
+
+// A get-model after `unsat` is refused; that must not cost the answer, in any executor.
+TEST(Oracles, AskingForModelsCostsNoAnswer) {
+  const std::string bits = "(set-logic QF_BV)\n(declare-fun x () (_ BitVec 4))\n(assert (bvult x #x";
+  for (const char* name : {"z3", "cvc5", "cvc4", "boolector"})
+    for (const char* executor : {"spawn", "snapshot"}) {
+      auto one = runner(name, executor);
+      Examined no = examine({one.get()}, bits + "0))\n(check-sat)\n");
+      EXPECT_EQ(no.runs[0].outcome.answers(), "unsat") << name << " " << executor;
+      Examined yes = examine({one.get()}, bits + "3))\n(check-sat)\n");
+      ASSERT_EQ(yes.runs[0].outcome.answers(), "sat") << name << " " << executor;
+      EXPECT_FALSE(yes.runs[0].outcome.responses[0].text.empty()) << name << " " << executor;
+      EXPECT_TRUE(no.findings.empty() && yes.findings.empty());
+    }
+}
+
+TEST(Oracles, ModelsOfEveryQuery) {
+  const std::string text =
+      "(set-logic QF_LIA)\n(declare-fun x () Int)\n(assert (> x 3))\n(push 1)\n(assert (< x 3))\n(check-sat)\n(pop 1)\n"
+      "(check-sat)\n(check-sat-assuming ((< x 9)))\n";
+  for (const char* name : {"z3", "cvc5", "cvc4"}) {
+    auto one = runner(name);
+    Examined examined = examine({one.get()}, text);
+    ASSERT_EQ(examined.runs[0].outcome.answers(), "unsat,sat,sat") << name;
+    EXPECT_NE(examined.runs[0].outcome.responses[2].text.find("define-fun x"), std::string::npos) << name;
+    EXPECT_TRUE(examined.findings.empty());
+  }
+}
+
+TEST(Oracles, FormsOfAScriptAreAccepted) {
+  auto z3 = runner("z3"), cvc5 = runner("cvc5");
+  const std::string text =
+      "(set-logic QF_LIA)\n(declare-fun x () Int)\n(assert (> x 3))\n(assert (< x 3))\n(check-sat)\n";
+  ExaminerOptions options{.oracles = {"self"}};
+  auto examined = Examiner({z3.get(), cvc5.get()}, options).examine(text, {}, Rng(1));
+  ASSERT_TRUE(examined.ok());
+  EXPECT_TRUE(examined->findings.empty());
+  EXPECT_EQ(examined->runs.size(), 2u + 2 * 5);  // four forms, and the core
+  for (const oracle::Run& run : examined->runs)
+    EXPECT_EQ(run.outcome.kind, solver::OutcomeKind::kUnsat) << run.form << run.text;
+}
+
+// --- the command ---
+
+struct Ran {
+  int status = -1;
+  std::string out;
+};
+
+Ran judge(const std::string& arguments) {
+  Ran result;
+  FILE* pipe = ::popen((std::string(CUPEL_BINARY) + " judge " + arguments + " 2>&1").c_str(), "r");
+  char buffer[4096];
+  while (size_t count = ::fread(buffer, 1, sizeof buffer, pipe)) result.out.append(buffer, count);
+  result.status = WEXITSTATUS(::pclose(pipe));
+  return result;
+}
+
+bool reports(const std::string& json, const std::string& kind, const std::string& culprit) {
+  std::istringstream lines(json);
+  for (std::string line; std::getline(lines, line);)
+    if (line.find("\"kind\":\"" + kind + "\"") != std::string::npos &&
+        line.find("\"culprit\":\"" + culprit + "\"") != std::string::npos)
+      return true;
+  return false;
+}
+
+TEST(Oracles, KnownSolverBugsAreBlamedOnTheRightSolver) {
+  int files = 0;
+  for (const auto& entry : fs::directory_iterator(fs::path(CUPEL_SOURCE_DIR) / "tests/regress/solver-bugs")) {
+    if (entry.path().extension() != ".smt2") continue;
+    ++files;
+    std::vector<std::pair<std::string, std::string>> expected;
+    std::ifstream stream(entry.path());
+    for (std::string line; std::getline(stream, line);)
+      if (line.starts_with("; judge: ")) {
+        size_t space = line.find(' ', 9);
+        expected.emplace_back(line.substr(9, space - 9), line.substr(space + 1));
+      }
+    ASSERT_FALSE(expected.empty()) << entry.path();
+    std::string command = entry.path().string() + " --json --quick --trust-status";
+    for (const auto& [kind, culprit] : expected) command += " --solver '" + culprit + "'";
+    Ran ran = judge(command);
+    EXPECT_EQ(ran.status, 10) << entry.path();
+    for (const auto& [kind, culprit] : expected)
+      EXPECT_TRUE(reports(ran.out, kind, culprit)) << command << "\n" << ran.out;
+  }
+  EXPECT_GE(files, 15);
+}
+
+TEST(Oracles, BuiltInSeedsGiveNoWrongAnswers) {
+  auto seeds = find_files({std::string(CUPEL_SOURCE_DIR) + "/data/seeds"}, ".smt2");
+  ASSERT_TRUE(seeds.ok());
+  std::string chosen;
+  for (size_t i = 0; i < seeds->size(); i += std::max<size_t>(1, seeds->size() / 100)) chosen += " " + (*seeds)[i];
+  Ran ran = judge(
+      "--timeout 2 --trust-status --oracle differential --oracle model --oracle expectation --oracle crash" + chosen);
+  EXPECT_EQ(ran.status, 0) << ran.out;
+}
+
+}  // namespace
+}  // namespace cupel::oracle
