@@ -102,9 +102,15 @@ void TermPrinter::open_scope(Term root) {
   auto first = static_cast<uint32_t>(lets_.size());
   if (!ignore_lets_ && root.occurrences() > let_size_) {
     size_t candidates = candidates_.size();
-    if (std::exchange(outermost_, false)) visit(root, true);
-    if (root.has_variables()) visit(root, false);
-    bind_counted(candidates);
+    // Each count starts afresh: a term with variables that both see, such as a quantifier, is the second one's.
+    if (std::exchange(outermost_, false)) {
+      visit(root, true);
+      bind_counted(candidates);
+    }
+    if (root.has_variables()) {
+      visit(root, false);
+      bind_counted(candidates);
+    }
   }
   outermost_ = false;
   auto last = static_cast<uint32_t>(lets_.size());
