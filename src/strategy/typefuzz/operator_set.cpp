@@ -59,7 +59,8 @@ void OperatorSet::add(const Operator& op) {
   }
 }
 
-LogicRules::LogicRules(std::string_view name, bool any) : logic(parse_logic(any || name.empty() ? "ALL" : name)) {
+LogicRules::LogicRules(std::string_view name, bool any) : logic(parse_logic(name.empty() ? "ALL" : name)) {
+  if (any) logic = parse_logic(logic.higher_order ? "HO_ALL" : "ALL");
   bool arithmetic = logic.ints || logic.reals;
   linear = !logic.all && arithmetic && !logic.nonlinear;
   difference = logic.difference;

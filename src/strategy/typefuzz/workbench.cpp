@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "smtlib/parser.h"
+#include "smtlib/printer.h"
 #include "strategy/typefuzz/mutation_chain.h"
 #include "strategy/typefuzz/random_constant.h"
 #include "term/walk.h"
@@ -50,9 +51,10 @@ void drop_status(Script& script) {
 }
 
 void set_logic_all(Script& script) {
-  script.logic = "ALL";
+  std::string_view all = parse_logic(script.logic).higher_order ? "HO_ALL" : "ALL";
+  script.logic = all;
   for (Command& command : script.commands) {
-    if (auto* logic = std::get_if<SetLogic>(&command)) logic->logic = "ALL";
+    if (auto* logic = std::get_if<SetLogic>(&command)) logic->logic = all;
   }
 }
 
@@ -125,7 +127,12 @@ Result<std::unique_ptr<Chain>> MutationStrategy::start(const Seed& seed, Rng rng
   Result<Script> script = parse_script(seed.text, vocabulary_);
   if (!script) return script.error();
   drop_status(*script);
-  if (settings_.any_logic) set_logic_all(*script);
+  if (settings_.any_logic) {
+    set_logic_all(*script);
+    // Smaller logics leave names free that mean something in this one.
+    Result<Script> again = parse_script(print_script(*script), vocabulary_);
+    if (!again) return Error{"the seed is no script of logic ALL: " + again.error().message};
+  }
   bool asserts =
       std::ranges::any_of(script->commands, [](const Command& c) { return std::holds_alternative<Assert>(c); });
   if (!asserts) return Error{"the seed asserts nothing"};
