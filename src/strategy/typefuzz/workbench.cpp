@@ -27,10 +27,13 @@ void for_each_term(const Script& script, Visitor visit) {
 }
 
 // The store of a seed holds the terms of that seed and nothing else, so all its operators are the seed's.
-SolverMask able_solvers(const TermStore& store, const OperatorSet& operators) {
+SolverMask able_solvers(const TermStore& store, const OperatorSet& operators, LogicRules& rules) {
   SolverMask able = operators.all_solvers();
-  for (uint32_t id = 0; id < store.size() && able != 0; ++id) {
-    if (const Operator* op = store.term(id).op()) able &= operators.known_to(*op);
+  for (uint32_t id = 0; id < store.size(); ++id) {
+    const Operator* op = store.term(id).op();
+    if (!op) continue;
+    able &= operators.known_to(*op);
+    rules.use(*op);
   }
   return able;
 }
@@ -77,13 +80,13 @@ std::vector<StrategyOption> mutation_options() {
   };
 }
 
-Workbench::Workbench(Script& script, const OperatorSet& operators, const MutationSettings& settings, Rng stream)
+Workbench::Workbench(Script& script, const MutationRules& shared, Rng stream)
     : store(script.store.get()),
-      rules(script.logic, settings.any_logic),
+      rules(script.logic, shared.settings.any_logic),
       visibility(script),
       expressions(*script.store, visibility),
-      generators(*script.store, operators, rules, able_solvers(*script.store, operators), expressions, visibility,
-                 FreshConstants{settings.fresh}),
+      generators(*script.store, shared.operators, rules, able_solvers(*script.store, shared.operators, rules),
+                 expressions, visibility, FreshConstants{shared.settings.fresh}),
       rng(stream) {
   for_each_term(script, [&](Term term) { expressions.collect(term); });
   for (const Command& command : script.commands) {
@@ -119,15 +122,15 @@ Term Workbench::literal(const Place& place, Failure& failure) {
 
 MutationStrategy::MutationStrategy(const StrategyContext& context, const StrategyOptions& options, Replace replace)
     : vocabulary_(*context.vocabulary),
-      settings_(options),
-      operators_(*context.operators, *context.vocabulary, context.solvers),
+      rules_(std::make_shared<const MutationRules>(MutationRules{
+          MutationSettings(options), OperatorSet(*context.operators, *context.vocabulary, context.solvers)})),
       replace_(replace) {}
 
 Result<std::unique_ptr<Chain>> MutationStrategy::start(const Seed& seed, Rng rng) const {
   Result<Script> script = parse_script(seed.text, vocabulary_);
   if (!script) return script.error();
   drop_status(*script);
-  if (settings_.any_logic) {
+  if (rules_->settings.any_logic) {
     set_logic_all(*script);
     // Smaller logics leave names free that mean something in this one.
     Result<Script> again = parse_script(print_script(*script), vocabulary_);
@@ -136,8 +139,7 @@ Result<std::unique_ptr<Chain>> MutationStrategy::start(const Seed& seed, Rng rng
   bool asserts =
       std::ranges::any_of(script->commands, [](const Command& c) { return std::holds_alternative<Assert>(c); });
   if (!asserts) return Error{"the seed asserts nothing"};
-  return std::unique_ptr<Chain>(
-      std::make_unique<MutationChain>(std::move(*script), operators_, settings_, replace_, rng));
+  return std::unique_ptr<Chain>(std::make_unique<MutationChain>(std::move(*script), rules_, replace_, rng));
 }
 
 }  // namespace cupel

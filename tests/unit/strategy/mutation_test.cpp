@@ -132,9 +132,17 @@ TEST(Mutation, DifferenceLogicKeepsItsAtoms) {
       EXPECT_EQ(text.find("(+ "), std::string::npos) << text;
       EXPECT_EQ(text.find("(* "), std::string::npos) << text;
       EXPECT_EQ(text.find("(- ("), std::string::npos) << text;
-      EXPECT_EQ(text.find("(ite "), text.find("(ite (")) << text;
     }
   }
+}
+
+TEST(Mutation, TheoriesThatALogicOnlyBringsAlong) {
+  Seed text = seed_of("(set-logic QF_S)(declare-const s String)(assert (= (str.len s) 3))(check-sat)");
+  EXPECT_FALSE(any_has(mutants(strategy_of("typefuzz"), text, 50), "(+ "));
+  Seed floats = seed_of(
+      "(set-logic QF_FP)(declare-const x (_ FloatingPoint 8 24))"
+      "(assert (fp.eq x (fp #b0 #x7f #b00000000000000000000000)))(check-sat)");
+  EXPECT_FALSE(any_has(mutants(strategy_of("typefuzz"), floats, 50), "(bv"));
 }
 
 TEST(Mutation, OperatorMutationKeepsArguments) {
