@@ -53,6 +53,13 @@ void drop_status(Script& script) {
   });
 }
 
+bool has_binders(const TermStore& store) {
+  for (uint32_t id = 0; id < store.size(); ++id) {
+    if (store.term(id).has_binders()) return true;
+  }
+  return false;
+}
+
 void set_logic_all(Script& script) {
   std::string_view all = parse_logic(script.logic).higher_order ? "HO_ALL" : "ALL";
   script.logic = all;
@@ -130,11 +137,12 @@ Result<std::unique_ptr<Chain>> MutationStrategy::start(const Seed& seed, Rng rng
   Result<Script> script = parse_script(seed.text, vocabulary_);
   if (!script) return script.error();
   drop_status(*script);
-  if (rules_->settings.any_logic) {
-    set_logic_all(*script);
-    // Smaller logics leave names free that mean something in this one.
-    Result<Script> again = parse_script(print_script(*script), vocabulary_);
-    if (!again) return Error{"the seed is no script of logic ALL: " + again.error().message};
+  if (rules_->settings.any_logic) set_logic_all(*script);
+  // Smaller logics leave names free that mean something in ALL. A quantified term that `let` puts into two scopes is two
+  // terms once it was printed: mutants must not start from less than their text says.
+  if (rules_->settings.any_logic || has_binders(*script->store)) {
+    script = parse_script(print_script(*script), vocabulary_);
+    if (!script) return Error{"the seed cannot be read again: " + script.error().message};
   }
   bool asserts =
       std::ranges::any_of(script->commands, [](const Command& c) { return std::holds_alternative<Assert>(c); });
