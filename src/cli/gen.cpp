@@ -248,7 +248,7 @@ int generate(const Options& options) {
   auto names = solver_names(options);
   if (!names) return complain(names.error(), kBrokenEnvironment);
   StrategyContext context{
-      .operators = &operators->table(), .vocabulary = &Vocabulary::standard(), .solvers = std::move(*names)};
+      .operators = &operators->table(), .vocabulary = &operators->reading(), .solvers = std::move(*names)};
   std::vector<ChosenStrategy> chosen;
   for (const std::string& spec : options.strategies) {
     Result<ChosenStrategy> strategy = choose_strategy(spec, context);

@@ -1,8 +1,33 @@
 #include "cli/operators.h"
 
+#include <algorithm>
+
 #include "base/file.h"
 
 namespace cupel::cli {
+
+namespace {
+
+/// The standard rows and those of `table` that are not among them; none if there are no such rows.
+Result<std::optional<OperatorTable>> with_standard(const OperatorTable& table) {
+  std::string added, standard;
+  for (const Operator& op : table.operators()) {
+    auto same = [&](const Operator* row) { return row->declaration == op.declaration; };
+    if (std::ranges::none_of(OperatorTable::standard().overloads(op.name), same)) added += describe(op) + "\n";
+  }
+  if (added.empty()) return std::optional<OperatorTable>();
+  for (const Operator& op : OperatorTable::standard().operators()) standard += describe(op) + "\n";
+  Result<OperatorTable> both = OperatorTable::parse(standard + added);
+  if (!both) return both.error();
+  return std::optional<OperatorTable>(std::move(*both));
+}
+
+}  // namespace
+
+ChosenOperators::ChosenOperators(OperatorTable table, std::optional<OperatorTable> reading)
+    : chosen_(std::make_unique<Prepared>(std::move(table))) {
+  if (reading) reading_ = std::make_unique<Prepared>(std::move(*reading));
+}
 
 Result<ChosenOperators> choose_operators(const std::string& path) {
   if (path.empty()) return ChosenOperators();
@@ -10,7 +35,9 @@ Result<ChosenOperators> choose_operators(const std::string& path) {
   if (!text) return text.error();
   Result<OperatorTable> table = OperatorTable::parse(*text);
   if (!table) return table.error();
-  return ChosenOperators(std::move(*table));
+  Result<std::optional<OperatorTable>> reading = with_standard(*table);
+  if (!reading) return reading.error();
+  return ChosenOperators(std::move(*table), std::move(*reading));
 }
 
 }  // namespace cupel::cli

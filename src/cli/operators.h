@@ -2,6 +2,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <string>
 
 #include "base/result.h"
@@ -14,15 +15,22 @@ class ChosenOperators {
  public:
   /// The standard table.
   ChosenOperators() = default;
-  explicit ChosenOperators(OperatorTable table)
-      : table_(std::make_unique<OperatorTable>(std::move(table))), vocabulary_(std::make_unique<Vocabulary>(*table_)) {}
+  /// `reading` holds the standard rows and those that `table` adds; none if it adds none.
+  ChosenOperators(OperatorTable table, std::optional<OperatorTable> reading);
 
-  const OperatorTable& table() const { return table_ ? *table_ : OperatorTable::standard(); }
-  const Vocabulary& vocabulary() const { return vocabulary_ ? *vocabulary_ : Vocabulary::standard(); }
+  const OperatorTable& table() const { return chosen_ ? chosen_->table : OperatorTable::standard(); }
+  const Vocabulary& vocabulary() const { return chosen_ ? chosen_->vocabulary : Vocabulary::standard(); }
+  /// What seeds are read with where the table only says what to generate: seeds may use any standard operator.
+  const Vocabulary& reading() const { return reading_ ? reading_->vocabulary : Vocabulary::standard(); }
 
  private:
-  std::unique_ptr<OperatorTable> table_;
-  std::unique_ptr<Vocabulary> vocabulary_;
+  struct Prepared {
+    explicit Prepared(OperatorTable rows) : table(std::move(rows)), vocabulary(table) {}
+    OperatorTable table;
+    Vocabulary vocabulary;
+  };
+  std::unique_ptr<Prepared> chosen_;
+  std::unique_ptr<Prepared> reading_;
 };
 
 /// An empty path chooses the standard table.

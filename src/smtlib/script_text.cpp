@@ -22,12 +22,14 @@ void ScriptText::print(size_t command) {
   std::visit(*printer_, script_.commands[command]);
 }
 
-void ScriptText::reprint(size_t command) {
+bool ScriptText::reprint(size_t command) {
   print(command);
   size_t offset = 0;
   for (size_t i = 0; i < command; ++i) offset += lengths_[i];
+  if (text_.compare(offset, lengths_[command], printed_) == 0) return false;
   text_.replace(offset, lengths_[command], printed_);
   lengths_[command] = printed_.size();
+  return true;
 }
 
 }  // namespace cupel

@@ -20,8 +20,9 @@ class ScriptText {
   ScriptText(const ScriptText&) = delete;
   ScriptText& operator=(const ScriptText&) = delete;
 
-  /// Command number `command` was exchanged for another one of the same kind, or the body that it defines was.
-  void reprint(size_t command);
+  /// Command number `command` was exchanged for another one of the same kind, or the body that it defines was. False if
+  /// its text is the same: the new term differs only in the identity of bound variables.
+  bool reprint(size_t command);
 
  private:
   void print(size_t command);

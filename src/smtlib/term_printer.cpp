@@ -20,7 +20,10 @@ std::string_view binder_word(BinderKind kind) {
 }
 
 // Applications of function values are written with the function in front, as both z3 and cvc5 read them.
-bool is_value_application(Term term) { return term.op() && term.op()->name == "@"; }
+bool is_value_application(Term term) {
+  const Operator* op = term.op();
+  return op && (op->flags & kHigherOrder) && op->name == "@";
+}
 
 }  // namespace
 
@@ -68,13 +71,15 @@ void TermPrinter::step() {
 }
 
 void TermPrinter::step_arguments(Frame& frame) {
-  if (frame.next == frame.term.arity()) {
-    out_ += ')';
-    frames_.pop_back();
-    return;
+  size_t depth = frames_.size();
+  std::span<const Term> args = frame.term.args();
+  while (frame.next < args.size()) {
+    if (frame.next > 0 || !is_value_application(frame.term)) out_ += ' ';
+    begin(args[frame.next++]);
+    if (frames_.size() != depth) return;  // the argument has arguments; `frame` may have moved
   }
-  if (frame.next > 0 || !is_value_application(frame.term)) out_ += ' ';
-  begin(frame.term[frame.next++]);
+  out_ += ')';
+  frames_.pop_back();
 }
 
 // (let ((name definition)) rest)
@@ -102,9 +107,15 @@ void TermPrinter::open_scope(Term root) {
   auto first = static_cast<uint32_t>(lets_.size());
   if (!ignore_lets_ && root.occurrences() > let_size_) {
     size_t candidates = candidates_.size();
-    if (std::exchange(outermost_, false)) visit(root, true);
-    if (root.has_variables()) visit(root, false);
-    bind_counted(candidates);
+    // Each count starts afresh: a term with variables that both see, such as a quantifier, is the second one's.
+    if (std::exchange(outermost_, false)) {
+      visit(root, true);
+      bind_counted(candidates);
+    }
+    if (root.has_variables()) {
+      visit(root, false);
+      bind_counted(candidates);
+    }
   }
   outermost_ = false;
   auto last = static_cast<uint32_t>(lets_.size());

@@ -17,7 +17,7 @@ constexpr OperatorRow kRealRows[] = {
     {"(< Real Real Bool :chainable)", chain<real_lt>},
     {"(>= Real Real Bool :chainable)", chain<real_ge>},
     {"(> Real Real Bool :chainable)", chain<real_gt>},
-    {"(^ Real Real Real)", nullptr, "z3 cvc5 cvc4", kPartial | kNonlinear},
+    {"(^ Real Real Real)", nullptr, "z3 cvc5 cvc4", kPartial | kNonlinear | kReadOnly},
     {"(abs Real Real)", unary<real_abs>, "z3 cvc5"},
 };
 

@@ -12,14 +12,6 @@ namespace {
 
 constexpr int kInstanceTries = 3;
 
-bool repeats_last(const Operator& op) { return op.associativity != Associativity::kNone; }
-
-// concat of three has another width at each step.
-bool may_have_more_arguments(const Operator& op) {
-  bool widening = op.result.kind == SortPattern::Kind::kBitVec && op.result.first.variable() < 0;
-  return repeats_last(op) && !widening && !(op.flags & kLeastArity);
-}
-
 const SortPattern& parameter(const Operator& op, size_t i) {
   return op.parameters[std::min(i, op.parameters.size() - 1)];
 }
@@ -38,6 +30,12 @@ bool can_match(const SortPattern& pattern, Sort sort) {
 bool is_numeric(Sort sort) { return sort == Sort::integer() || sort == Sort::real(); }
 
 }  // namespace
+
+// concat of three has another width at each step.
+bool may_have_more_arguments(const Operator& op) {
+  bool widening = op.result.kind == SortPattern::Kind::kBitVec && op.result.first.variable() < 0;
+  return op.associativity != Associativity::kNone && !widening && !(op.flags & kLeastArity);
+}
 
 // --- what there is ---
 

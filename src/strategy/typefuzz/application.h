@@ -21,6 +21,9 @@ struct Generator {
   const Function* function = nullptr;
 };
 
+/// Whether an associative or chainable operator may be generated with more than its least number of arguments.
+bool may_have_more_arguments(const Operator& op);
+
 /// The random constants that may stand for arguments; see random_constant.h.
 struct FreshConstants {
   double probability = 0;

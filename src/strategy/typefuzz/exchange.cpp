@@ -9,8 +9,9 @@ namespace cupel {
 namespace {
 
 bool fits_arguments(const Operator& op, Term application, Bindings& bindings) {
-  if (!op.accepts_arity(application.arity())) return false;
-  if ((op.flags & kLeastArity) && application.arity() > op.parameters.size()) return false;
+  size_t least = op.parameters.size();
+  if (application.arity() < least || !op.accepts_arity(application.arity())) return false;
+  if (application.arity() > least && !may_have_more_arguments(op)) return false;
   for (size_t i = 0; i < application.arity(); ++i) {
     const SortPattern& pattern = op.parameters[std::min(i, op.parameters.size() - 1)];
     Sort sort = application[i].sort();

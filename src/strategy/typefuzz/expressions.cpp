@@ -89,8 +89,10 @@ void Expressions::add(Term term) {
 }
 
 void Expressions::offer(Term term) {
-  // An annotation belongs to its place: patterns to their quantifier, names to what they name.
-  if (term.is(TermKind::kAnnotation) || facts_[term.id()].gives_name) return;
+  // An annotation belongs to its place: patterns to their quantifier, names to what they name. Whether a lambda is a
+  // function or an array depends on its neighbours.
+  bool lambda = term.is(TermKind::kBinder) && term.binder().kind == BinderKind::kLambda;
+  if (term.is(TermKind::kAnnotation) || facts_[term.id()].gives_name || lambda) return;
   SortGroup& group = group_of(term.sort());
   group.terms.push_back(term);
   if (term.is(TermKind::kLiteral)) group.literals.push_back(term);
@@ -141,11 +143,9 @@ bool Expressions::fits(Term term, const Place& place) const {
   return true;
 }
 
-// A quantified term that is placed inside itself would bind its variables twice on one path.
-Term Expressions::placed(Term term, const Place& place) const {
-  bool nested = term.has_binders() && !place.bound.empty();
-  return nested ? refresh_binders(store_, term) : term;
-}
+// A quantified term that is placed inside itself would bind its variables twice on one path; and one that stands in two
+// places is one term here but two once it was printed and parsed. So each copy has variables of its own.
+Term Expressions::placed(Term term) const { return term.has_binders() ? refresh_binders(store_, term) : term; }
 
 Term Expressions::pick(Sort sort, Wanted wanted, const Place& place, Rng& rng) const {
   const SortGroup* found = group(sort);
@@ -157,14 +157,14 @@ Term Expressions::pick(Sort sort, Wanted wanted, const Place& place, Rng& rng) c
   constexpr int kGuesses = 6;  // mostly the first one fits; then nothing else need be looked at
   for (int i = 0; i < kGuesses; ++i) {
     Term guess = rng.pick(terms);
-    if (acceptable(guess)) return placed(guess, place);
+    if (acceptable(guess)) return placed(guess);
   }
   Term chosen;
   uint64_t seen = 0;
   for (Term term : terms) {
     if (acceptable(term) && rng.below(++seen) == 0) chosen = term;
   }
-  return chosen ? placed(chosen, place) : chosen;
+  return chosen ? placed(chosen) : chosen;
 }
 
 }  // namespace cupel

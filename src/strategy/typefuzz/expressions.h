@@ -58,7 +58,7 @@ class Expressions {
   /// Whether a :named annotation is inside of a term that is known.
   bool gives_name(Term term) const { return facts_[term.id()].gives_name; }
 
-  /// A uniformly chosen one that fits; null if none does. Binders in it are fresh where the place is inside binders.
+  /// A uniformly chosen one that fits; null if none does. Binders in it are fresh.
   Term pick(Sort sort, Wanted wanted, const Place& place, Rng& rng) const;
 
  private:
@@ -74,7 +74,7 @@ class Expressions {
   void learn(Term term);
   void offer(Term term);
   void learn_free(Term term, Facts& facts);
-  Term placed(Term term, const Place& place) const;
+  Term placed(Term term) const;
   SortGroup& group_of(Sort sort);
 
   TermStore& store_;

@@ -23,14 +23,13 @@ bool is_nonlinear(Term term) {
 
 }  // namespace
 
-MutationChain::MutationChain(Script script, const OperatorSet& operators, const MutationSettings& settings,
-                             Replace replace, Rng rng)
-    : settings_(settings),
+MutationChain::MutationChain(Script script, std::shared_ptr<const MutationRules> rules, Replace replace, Rng rng)
+    : rules_(std::move(rules)),
       replace_(replace),
       test_{.script = std::move(script)},
-      bench_(test_.script, operators, settings, rng) {
+      bench_(test_.script, *rules_, rng) {
   find_sites();
-  limit_ = static_cast<uint64_t>(static_cast<double>(positions_) * settings.max_size) + kRoom;
+  limit_ = static_cast<uint64_t>(static_cast<double>(positions_) * rules_->settings.max_size) + kRoom;
   text_ = std::make_unique<ScriptText>(test_.script, test_.text);
 }
 
@@ -75,9 +74,9 @@ void MutationChain::remember_names(Term root) {
 }
 
 const TestCase* MutationChain::next() {
-  if (made_ == settings_.chain) return nullptr;
+  if (made_ == rules_->settings.chain) return nullptr;
   uint64_t mutations = 0;
-  while (mutations < settings_.mutations && mutate()) ++mutations;
+  while (mutations < rules_->settings.mutations && mutate()) ++mutations;
   if (mutations == 0) return nullptr;
   ++made_;
   tally_.count_mutant();
@@ -156,13 +155,15 @@ bool MutationChain::attempt(Failure& failure) {
   if (size_of(replacement) > place.room) return false;
   Term root = rebuild(occurrence.path, replacement, failure);
   if (!root) return false;
-  keep(site, root);
+  failure = Failure::kUnchanged;
+  if (!keep(site, root)) return false;
   if (replacement.arity() > 0) bench_.expressions.add(replacement);
   test_.mutations.push_back({site.command, std::move(occurrence.path), occurrence.term, replacement});
   return true;
 }
 
-void MutationChain::keep(Site& site, Term root) {
+// False if the text stays the same, as when a quantified expression took the place of a copy of itself.
+bool MutationChain::keep(Site& site, Term root) {
   positions_ = positions_ - size_of(site.term) + size_of(root);
   site.term = root;
   if (site.function)
@@ -180,7 +181,7 @@ void MutationChain::keep(Site& site, Term root) {
       }
     }
   }
-  text_->reprint(site.command);
+  return text_->reprint(site.command);
 }
 
 }  // namespace cupel

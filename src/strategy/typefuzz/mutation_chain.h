@@ -29,12 +29,18 @@ struct MutationSettings {
   bool any_logic;
 };
 
+/// What all chains of a strategy share; it lives as long as the last of them.
+struct MutationRules {
+  MutationSettings settings;
+  OperatorSet operators;
+};
+
 /// The rows of those options.
 std::vector<StrategyOption> mutation_options();
 
 /// What a mutation works with.
 struct Workbench {
-  Workbench(Script& script, const OperatorSet& operators, const MutationSettings& settings, Rng rng);
+  Workbench(Script& script, const MutationRules& shared, Rng rng);
 
   /// Another literal for a place where only one may stand.
   Term literal(const Place& place, Failure& failure);
@@ -53,8 +59,7 @@ using Replace = Term (*)(Workbench& bench, const Place& place, Failure& failure)
 
 class MutationChain : public Chain {
  public:
-  MutationChain(Script script, const OperatorSet& operators, const MutationSettings& settings, Replace replace,
-                Rng rng);
+  MutationChain(Script script, std::shared_ptr<const MutationRules> rules, Replace replace, Rng rng);
 
   const TestCase* next() override;
   Tally tally() const override { return tally_.counts(); }
@@ -76,9 +81,9 @@ class MutationChain : public Chain {
   size_t draw_site();
   bool visit_path(const Site& site, const std::vector<uint32_t>& path, Failure& failure);
   Term rebuild(const std::vector<uint32_t>& path, Term replacement, Failure& failure);
-  void keep(Site& site, Term root);
+  bool keep(Site& site, Term root);
 
-  const MutationSettings& settings_;
+  std::shared_ptr<const MutationRules> rules_;
   Replace replace_;
   TestCase test_;
   Workbench bench_;
@@ -107,8 +112,7 @@ class MutationStrategy : public Strategy {
 
  private:
   const Vocabulary& vocabulary_;
-  MutationSettings settings_;
-  OperatorSet operators_;
+  std::shared_ptr<const MutationRules> rules_;
   Replace replace_;
 };
 

@@ -55,6 +55,9 @@ class OperatorSet {
 struct LogicRules {
   LogicRules(std::string_view logic, bool any);
 
+  /// The seed has this operator: its theory is part of the logic, whatever the logic's name says.
+  void use(const Operator& op);
+
   /// Whether a row belongs to it.
   bool allows(const Operator& op) const;
   /// Whether terms of the sort, other than literals, belong to it.
@@ -63,6 +66,9 @@ struct LogicRules {
   Logic logic;
   bool linear = false;      // products only with numbers
   bool difference = false;  // atoms must keep their form
+  // Strings bring the integers and floats the bit-vectors, but not their operators.
+  bool integer_operators = true;
+  bool bit_vector_operators = true;
 };
 
 }  // namespace cupel

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "smtlib/parser.h"
+#include "smtlib/printer.h"
 #include "strategy/typefuzz/mutation_chain.h"
 #include "strategy/typefuzz/random_constant.h"
 #include "term/walk.h"
@@ -26,10 +27,13 @@ void for_each_term(const Script& script, Visitor visit) {
 }
 
 // The store of a seed holds the terms of that seed and nothing else, so all its operators are the seed's.
-SolverMask able_solvers(const TermStore& store, const OperatorSet& operators) {
+SolverMask able_solvers(const TermStore& store, const OperatorSet& operators, LogicRules& rules) {
   SolverMask able = operators.all_solvers();
-  for (uint32_t id = 0; id < store.size() && able != 0; ++id) {
-    if (const Operator* op = store.term(id).op()) able &= operators.known_to(*op);
+  for (uint32_t id = 0; id < store.size(); ++id) {
+    const Operator* op = store.term(id).op();
+    if (!op) continue;
+    able &= operators.known_to(*op);
+    rules.use(*op);
   }
   return able;
 }
@@ -49,10 +53,18 @@ void drop_status(Script& script) {
   });
 }
 
+bool has_binders(const TermStore& store) {
+  for (uint32_t id = 0; id < store.size(); ++id) {
+    if (store.term(id).has_binders()) return true;
+  }
+  return false;
+}
+
 void set_logic_all(Script& script) {
-  script.logic = "ALL";
+  std::string_view all = parse_logic(script.logic).higher_order ? "HO_ALL" : "ALL";
+  script.logic = all;
   for (Command& command : script.commands) {
-    if (auto* logic = std::get_if<SetLogic>(&command)) logic->logic = "ALL";
+    if (auto* logic = std::get_if<SetLogic>(&command)) logic->logic = all;
   }
 }
 
@@ -75,13 +87,13 @@ std::vector<StrategyOption> mutation_options() {
   };
 }
 
-Workbench::Workbench(Script& script, const OperatorSet& operators, const MutationSettings& settings, Rng stream)
+Workbench::Workbench(Script& script, const MutationRules& shared, Rng stream)
     : store(script.store.get()),
-      rules(script.logic, settings.any_logic),
+      rules(script.logic, shared.settings.any_logic),
       visibility(script),
       expressions(*script.store, visibility),
-      generators(*script.store, operators, rules, able_solvers(*script.store, operators), expressions, visibility,
-                 FreshConstants{settings.fresh}),
+      generators(*script.store, shared.operators, rules, able_solvers(*script.store, shared.operators, rules),
+                 expressions, visibility, FreshConstants{shared.settings.fresh}),
       rng(stream) {
   for_each_term(script, [&](Term term) { expressions.collect(term); });
   for (const Command& command : script.commands) {
@@ -117,20 +129,25 @@ Term Workbench::literal(const Place& place, Failure& failure) {
 
 MutationStrategy::MutationStrategy(const StrategyContext& context, const StrategyOptions& options, Replace replace)
     : vocabulary_(*context.vocabulary),
-      settings_(options),
-      operators_(*context.operators, *context.vocabulary, context.solvers),
+      rules_(std::make_shared<const MutationRules>(MutationRules{
+          MutationSettings(options), OperatorSet(*context.operators, *context.vocabulary, context.solvers)})),
       replace_(replace) {}
 
 Result<std::unique_ptr<Chain>> MutationStrategy::start(const Seed& seed, Rng rng) const {
   Result<Script> script = parse_script(seed.text, vocabulary_);
   if (!script) return script.error();
   drop_status(*script);
-  if (settings_.any_logic) set_logic_all(*script);
+  if (rules_->settings.any_logic) set_logic_all(*script);
+  // Smaller logics leave names free that mean something in ALL. A quantified term that `let` puts into two scopes is two
+  // terms once it was printed: mutants must not start from less than their text says.
+  if (rules_->settings.any_logic || has_binders(*script->store)) {
+    script = parse_script(print_script(*script), vocabulary_);
+    if (!script) return Error{"the seed cannot be read again: " + script.error().message};
+  }
   bool asserts =
       std::ranges::any_of(script->commands, [](const Command& c) { return std::holds_alternative<Assert>(c); });
   if (!asserts) return Error{"the seed asserts nothing"};
-  return std::unique_ptr<Chain>(
-      std::make_unique<MutationChain>(std::move(*script), operators_, settings_, replace_, rng));
+  return std::unique_ptr<Chain>(std::make_unique<MutationChain>(std::move(*script), rules_, replace_, rng));
 }
 
 }  // namespace cupel

@@ -1,0 +1,78 @@
+// Whatever is registered must be described, documented, reproducible and refuse bad options in words.
+#include <gtest/gtest.h>
+
+#include "strategy/mutation_helpers.h"
+#include "strategy/plan.h"
+
+namespace cupel {
+namespace {
+
+constexpr const char* kSeed =
+    "(set-logic QF_LIA)(declare-const x Int)(declare-const y Int)"
+    "(assert (or (< (+ x 1) y) (= x 3)))(assert (> y (- x 2)))(check-sat)";
+
+TEST(Registry, EveryStrategyIsDescribedAndDocumented) {
+  ASSERT_FALSE(strategies().empty());
+  std::string pages;
+  std::vector<std::string> files = find_files({std::string(CUPEL_SOURCE_DIR) + "/docs/strategies"}, ".md").value();
+  for (const std::string& page : files) pages += read_file(page).value();
+  for (const StrategyInfo& info : strategies()) {
+    EXPECT_FALSE(info.description.empty()) << info.name;
+    EXPECT_FALSE(info.preserves.empty()) << info.name;
+    EXPECT_NE(pages.find("`" + info.name + "`"), std::string::npos) << info.name << " has no page";
+    for (const StrategyOption& option : info.options) {
+      EXPECT_FALSE(option.help.empty()) << info.name << ":" << option.name;
+      EXPECT_NE(pages.find("`" + std::string(option.name) + "`"), std::string::npos) << option.name;
+      EXPECT_LE(option.least, option.standard);
+      EXPECT_GE(option.most, option.standard);
+    }
+  }
+}
+
+TEST(Registry, TheSameRandomNumbersGiveTheSameTests) {
+  Seed seed = seed_of(kSeed);
+  for (const StrategyInfo& info : strategies()) {
+    std::vector<std::string> first = mutants(strategy_of(info.name), seed),
+                             again = mutants(strategy_of(info.name), seed);
+    EXPECT_FALSE(first.empty()) << info.name;
+    EXPECT_EQ(first, again) << info.name;
+  }
+}
+
+TEST(Registry, OptionsAreChecked) {
+  StrategyContext context;
+  EXPECT_TRUE(choose_strategy("typefuzz:weight=3,chain=10,any-logic", context).ok());
+  EXPECT_FALSE(choose_strategy("typefuzz:chain=0", context).ok());
+  EXPECT_FALSE(choose_strategy("typefuzz:fresh=2", context).ok());
+  EXPECT_FALSE(choose_strategy("typefuzz:length=2", context).ok());
+  EXPECT_FALSE(choose_strategy("typofuzz", context).ok());
+}
+
+TEST(Registry, ChainLengthAndTallies) {
+  Seed seed = seed_of(kSeed);
+  ChosenStrategy chosen = strategy_of("typefuzz:chain=7,mutations=3");
+  auto chain = chosen.strategy->start(seed, Rng(1));
+  ASSERT_TRUE(chain.ok());
+  size_t count = 0;
+  while (const TestCase* test = (*chain)->next()) {
+    ++count;
+    EXPECT_LE(test->mutations.size(), 3 * count);
+    EXPECT_GT(test->mutations.size(), 2 * count);
+  }
+  EXPECT_EQ(count, 7u);
+  Tally tally = (*chain)->tally();
+  ASSERT_FALSE(tally.empty());
+  EXPECT_EQ(tally[0].first, "mutants");
+  EXPECT_EQ(tally[0].second, 7u);
+}
+
+TEST(TestIds, AreReadBack) {
+  TestId id{"typefuzz", 12, 7};
+  EXPECT_EQ(id.text(), "typefuzz-12.7");
+  EXPECT_EQ(TestId::parse("typefuzz-12.7"), id);
+  EXPECT_FALSE(TestId::parse("typefuzz"));
+  EXPECT_FALSE(TestId::parse("-1.2"));
+}
+
+}  // namespace
+}  // namespace cupel
