@@ -19,6 +19,8 @@ std::string_view binder_word(BinderKind kind) {
   CUPEL_UNREACHABLE();
 }
 
+constexpr uint64_t kSmall = 64;
+
 // Applications of function values are written with the function in front, as both z3 and cvc5 read them.
 bool is_value_application(Term term) {
   const Operator* op = term.op();
@@ -72,11 +74,12 @@ void TermPrinter::step() {
 
 void TermPrinter::step_arguments(Frame& frame) {
   size_t depth = frames_.size();
-  std::span<const Term> args = frame.term.args();
-  while (frame.next < args.size()) {
-    if (frame.next > 0 || !is_value_application(frame.term)) out_ += ' ';
-    begin(args[frame.next++]);
-    if (frames_.size() != depth) return;  // the argument has arguments; `frame` may have moved
+  Term term = frame.term;
+  for (uint32_t next = frame.next; next < term.arity(); ++next) {
+    if (next > 0 || !is_value_application(term)) out_ += ' ';
+    frames_[depth - 1].next = next + 1;  // `frame` itself may have moved
+    begin(term[next]);
+    if (frames_.size() != depth) return;  // the argument has arguments
   }
   out_ += ')';
   frames_.pop_back();
@@ -147,11 +150,34 @@ void TermPrinter::begin(Term term, bool as_definition) {
   }
 }
 
+// Most terms are small: these are printed by recursion, which is bounded by their size.
+void TermPrinter::print_small(Term term) {
+  if (!term.is(TermKind::kApplication) || term.arity() == 0 || (!ignore_lets_ && let_number(term))) {
+    size_t depth = frames_.size();
+    begin(term);
+    while (frames_.size() > depth) step();
+    return;
+  }
+  print_small_application(term);
+}
+
+void TermPrinter::print_small_application(Term term) {
+  out_ += '(';
+  bool spaced = !is_value_application(term);
+  if (spaced) out_ += term.symbol().text;
+  for (Term arg : term.args()) {
+    if (std::exchange(spaced, true)) out_ += ' ';
+    print_small(arg);
+  }
+  out_ += ')';
+}
+
 void TermPrinter::begin_application(Term term) {
   if (term.arity() == 0) {
     out_ += term.symbol().text;
     return;
   }
+  if (term.occurrences() <= kSmall) return print_small_application(term);
   out_ += '(';
   if (!is_value_application(term)) out_ += term.symbol().text;
   frames_.push_back({.kind = Frame::Kind::kArguments, .term = term});

@@ -45,6 +45,8 @@ class TermPrinter {
   void open_scope(Term root);
   void begin(Term term, bool as_definition = false);
   void begin_application(Term term);
+  void print_small(Term term);
+  void print_small_application(Term term);
   void begin_binder(Term term);
   void print_literal(Term term);
   void print_attributes(Term term);

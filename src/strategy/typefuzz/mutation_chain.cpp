@@ -75,9 +75,13 @@ void MutationChain::remember_names(Term root) {
 
 const TestCase* MutationChain::next() {
   if (made_ == rules_->settings.chain) return nullptr;
+  std::string before;
+  if (rules_->settings.mutations > 1) before = test_.text;
   uint64_t mutations = 0;
   while (mutations < rules_->settings.mutations && mutate()) ++mutations;
   if (mutations == 0) return nullptr;
+  // Several mutations can undo each other; one more cannot.
+  if (test_.text == before && !mutate()) return nullptr;
   ++made_;
   tally_.count_mutant();
   return &test_;

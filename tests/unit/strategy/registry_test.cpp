@@ -56,7 +56,7 @@ TEST(Registry, ChainLengthAndTallies) {
   size_t count = 0;
   while (const TestCase* test = (*chain)->next()) {
     ++count;
-    EXPECT_LE(test->mutations.size(), 3 * count);
+    EXPECT_LE(test->mutations.size(), 4 * count);
     EXPECT_GT(test->mutations.size(), 2 * count);
   }
   EXPECT_EQ(count, 7u);
