@@ -11,6 +11,7 @@
 #include "base/stop.h"
 #include "campaign/observer.h"
 #include "campaign/settings.h"
+#include "smtlib/operator_choice.h"
 #include "solver/solver.h"
 #include "store/store.h"
 #include "strategy/seed_files.h"
@@ -22,13 +23,13 @@ namespace cupel::campaign {
 struct Setup {
   Settings settings;
   std::vector<solver::Solver> solvers;
-  std::unique_ptr<OperatorTable> own_operators;  // null: the standard table
-  std::unique_ptr<Vocabulary> own_vocabulary;
+  ChosenOperators operators;
   std::vector<ChosenStrategy> strategies;
   SeedSet seeds;
 
   static Result<std::unique_ptr<Setup>> load(Settings settings);
-  const Vocabulary& vocabulary() const { return own_vocabulary ? *own_vocabulary : Vocabulary::standard(); }
+  /// What seeds and tests are read with.
+  const Vocabulary& vocabulary() const { return operators.reading(); }
 };
 
 struct Summary {

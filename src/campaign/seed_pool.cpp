@@ -45,6 +45,17 @@ void SeedPool::settle(const Seed& seed, State state) {
   settled_.notify_all();
 }
 
+void SeedPool::set_slow(const Seed& seed, std::set<std::string> solvers) {
+  std::lock_guard lock(mutex_);
+  if (!solvers.empty()) slow_[&seed] = std::move(solvers);
+}
+
+std::set<std::string> SeedPool::slow(const Seed& seed) const {
+  std::lock_guard lock(mutex_);
+  auto found = slow_.find(&seed);
+  return found == slow_.end() ? std::set<std::string>() : found->second;
+}
+
 uint64_t SeedPool::set_aside() const {
   std::lock_guard lock(mutex_);
   return set_aside_;

@@ -33,6 +33,9 @@ class SeedPool {
   /// kNew: the caller must try the seed and call settle(); while another worker tries it, this waits.
   State claim(const Seed& seed);
   void settle(const Seed& seed, State state);
+  /// Solvers that ran out of time on the seed itself: its mutants are not given to them.
+  void set_slow(const Seed& seed, std::set<std::string> solvers);
+  std::set<std::string> slow(const Seed& seed) const;
   uint64_t set_aside() const;
 
   /// Adds a mutant if solvers behaved in a way that was not seen before in this campaign. Returns the number of the
@@ -50,6 +53,7 @@ class SeedPool {
   mutable std::mutex mutex_;
   std::condition_variable settled_;
   std::map<const Seed*, State> states_;
+  std::map<const Seed*, std::set<std::string>> slow_;
   uint64_t set_aside_ = 0;
   std::set<std::string> behaviours_;
   std::deque<Seed> grown_;

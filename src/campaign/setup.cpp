@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <set>
 
-#include "base/file.h"
 #include "base/paths.h"
 #include "campaign/campaign.h"
 #include "oracle/oracle.h"
@@ -42,23 +41,16 @@ Status check_oracles(const std::vector<std::string>& names) {
 }
 
 Status load_operators(Setup& setup) {
-  const std::string& path = setup.settings.operators;
-  if (path.empty()) return Done{};
-  Result<std::string> text = read_file(path);
-  if (!text) return Error{text.error().describe(path)};
-  Result<OperatorTable> table = OperatorTable::parse(*text);
-  if (!table) return Error{table.error().describe(path)};
-  setup.own_operators = std::make_unique<OperatorTable>(std::move(table).value());
-  setup.own_vocabulary = std::make_unique<Vocabulary>(*setup.own_operators);
+  Result<ChosenOperators> chosen = choose_operators(setup.settings.operators);
+  if (!chosen) return Error{chosen.error().describe(setup.settings.operators)};
+  setup.operators = std::move(chosen).value();
   return Done{};
 }
 
 Status choose_strategies(Setup& setup) {
   StrategyContext context;
-  if (setup.own_operators) {
-    context.operators = setup.own_operators.get();
-    context.vocabulary = setup.own_vocabulary.get();
-  }
+  context.operators = &setup.operators.table();
+  context.vocabulary = &setup.operators.reading();
   for (const solver::Solver& solver : setup.solvers) context.solvers.push_back(solver.profile.name);
   double weight = 0;
   for (const std::string& spec : setup.settings.strategies) {

@@ -17,7 +17,7 @@ using solver::OutcomeKind;
 
 // Mutants of a chain resemble each other: a solver that ran out of time so often in a row will go on doing so, and is
 // left out of the rest of the chain.
-constexpr unsigned kMostInARow = 3;
+constexpr unsigned kMostInARow = 2;
 
 /// Why a seed is not worth mutating; empty if a solver had something to say about it.
 std::string useless(const std::vector<oracle::Run>& runs) {
@@ -126,6 +126,8 @@ Status Worker::run_chain(const Claim& claim) {
     return shop_.note("skipped", fmt::format("{}: {} cannot use it: {}", planned.seed->path,
                                              planned.strategy->info->name, chain.error().message));
   }
+  in_a_row_.clear();
+  for (const std::string& label : shop_.pool.slow(*planned.seed)) in_a_row_[label] = kMostInARow;
   Clock::time_point start = Clock::now();
   Status ran = run_tests(claim, **chain);
   double seconds = std::chrono::duration<double>(Clock::now() - start).count();
@@ -150,6 +152,11 @@ Result<SeedPool::State> Worker::try_seed(const Claim& claim, Examiners& examiner
                   .mutations = [] { return std::string(); }};
   std::vector<oracle::Run> runs;
   CUPEL_TRY(run_test(test, examiners, &runs));
+  std::set<std::string> slow;
+  for (const oracle::Run& run : runs) {
+    if (run.form.empty() && run.outcome.kind == OutcomeKind::kTimeout) slow.insert(run.solver->label);
+  }
+  shop_.pool.set_slow(seed, std::move(slow));
   std::string reason = useless(runs);
   if (reason.empty()) return SeedPool::State::kGood;
   // A mutant that joined the pool is no seed file: it is only passed over.

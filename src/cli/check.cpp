@@ -9,7 +9,7 @@
 
 #include "base/file.h"
 #include "base/parallel.h"
-#include "cli/operators.h"
+#include "smtlib/operator_choice.h"
 #include "cli/subcommand.h"
 #include "smtlib/parser.h"
 #include "smtlib/printer.h"

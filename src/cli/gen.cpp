@@ -14,7 +14,7 @@
 #include "base/file.h"
 #include "base/parallel.h"
 #include "base/paths.h"
-#include "cli/operators.h"
+#include "smtlib/operator_choice.h"
 #include "cli/solver_options.h"
 #include "cli/subcommand.h"
 #include "smtlib/parser.h"

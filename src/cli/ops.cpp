@@ -6,7 +6,7 @@
 
 #include "base/file.h"
 #include "base/rng.h"
-#include "cli/operators.h"
+#include "smtlib/operator_choice.h"
 #include "cli/subcommand.h"
 #include "smtlib/logic.h"
 #include "theory/sample.h"

@@ -1,10 +1,10 @@
-#include "cli/operators.h"
+#include "smtlib/operator_choice.h"
 
 #include <algorithm>
 
 #include "base/file.h"
 
-namespace cupel::cli {
+namespace cupel {
 
 namespace {
 
@@ -40,4 +40,4 @@ Result<ChosenOperators> choose_operators(const std::string& path) {
   return ChosenOperators(std::move(*table), std::move(*reading));
 }
 
-}  // namespace cupel::cli
+}  // namespace cupel

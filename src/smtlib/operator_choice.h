@@ -9,7 +9,7 @@
 #include "smtlib/vocabulary.h"
 #include "theory/operator_table.h"
 
-namespace cupel::cli {
+namespace cupel {
 
 class ChosenOperators {
  public:
@@ -36,4 +36,4 @@ class ChosenOperators {
 /// An empty path chooses the standard table.
 Result<ChosenOperators> choose_operators(const std::string& path);
 
-}  // namespace cupel::cli
+}  // namespace cupel
