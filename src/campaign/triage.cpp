@@ -10,7 +10,9 @@ namespace cupel::campaign {
 
 namespace {
 
-constexpr int kConfirmations = 3;
+// A delay was repeated with other random seeds before it became a finding, and takes the time limit each time.
+int confirmations(oracle::FindingKind kind) { return kind == oracle::FindingKind::kSlow ? 1 : 3; }
+
 constexpr size_t kExcerpt = 64 << 10;  // of what a solver printed
 
 std::string utc_now() { return fmt::format("{:%Y-%m-%dT%H:%M:%SZ}", fmt::gmtime(std::time(nullptr))); }
@@ -95,9 +97,9 @@ store::FindingRecord Triage::record(const oracle::Finding& finding, const TestIn
                               .signature = finding.signature,
                               .summary = finding.summary,
                               .evidence = finding.evidence,
-                              .flaky = confirmed < kConfirmations,
+                              .flaky = confirmed < confirmations(finding.kind),
                               .confirmed = static_cast<uint32_t>(confirmed),
-                              .confirmations = kConfirmations,
+                              .confirmations = static_cast<uint32_t>(confirmations(finding.kind)),
                               .test = test.id.text(),
                               .strategy = test.id.step == 0 ? "" : test.id.strategy,
                               .seed = test.seed.path,
@@ -138,8 +140,8 @@ Status Triage::take(const oracle::Finding& finding, const TestInHand& test, cons
     statistics_.change([](Counts& counts) { ++counts.repeats; });
     return store_.count_repeat(first);
   }
-  Result<int> confirmed =
-      oracle::reproduce(finding, test.text, test.expectation, kConfirmations, test.rng, plain, options_.examiner);
+  Result<int> confirmed = oracle::reproduce(finding, test.text, test.expectation, confirmations(finding.kind), test.rng,
+                                            plain, options_.examiner);
   if (!confirmed) return confirmed.error();
   store::FindingRecord made = record(finding, test, runs, *confirmed);
   Result<store::AddedFinding> added = store_.add_finding(made);

@@ -80,6 +80,7 @@ Worker::Examiners Worker::examiners_for(const std::string& logic) {
   }
   oracle::ExaminerOptions options{.limits = shop_.limits(), .oracles = shop_.settings.oracles, .expensive = false};
   options.vocabulary = &shop_.vocabulary;
+  options.stop = &shop_.stop;
   oracle::ExaminerOptions thorough = options;
   thorough.expensive = true;
   return {able, oracle::Examiner(able, options), oracle::Examiner(able, thorough)};

@@ -63,11 +63,13 @@ class Session {
   Result<Examined> run(const Script& script, const Expectation& expectation, Rng rng) {
     Evidence evidence(script);
     for (solver::Runner* runner : runners_) CUPEL_TRY(run_script(*runner));
-    for (int round = 0; round < kRounds; ++round) {
+    for (int round = 0; round < kRounds && !stopped(); ++round) {
       auto asked = follow_up(examination(script, expectation, evidence), rng);
       if (!asked) return asked.error();
       if (!*asked) break;
     }
+    // What an expensive oracle asked for may be half done.
+    if (stopped()) std::erase_if(wanted_, [](const OracleInfo* info) { return info->expensive; });
     std::vector<Finding> findings;
     for (const OracleInfo* info : wanted_)
       for (Finding& finding : info->oracle->judge(examination(script, expectation, evidence)))
@@ -140,6 +142,8 @@ class Session {
     CUPEL_ASSERT(found != runners_.end());
     return **found;
   }
+
+  bool stopped() const { return options_.stop && options_.stop->requested(); }
 
   void name_solvers(Finding& finding) const {
     finding.solvers = finding.culprits;

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "base/result.h"
+#include "base/stop.h"
 #include "oracle/oracle.h"
 #include "smtlib/vocabulary.h"
 
@@ -19,6 +20,8 @@ struct ExaminerOptions {
   bool models = true;                     // ask for models, so that answers can be certified
   bool check_models = false;              // let solvers check their own models
   const Vocabulary* vocabulary = &Vocabulary::standard();
+  const StopFlag* stop =
+      nullptr;  // once requested, no more runs are made for the expensive oracles, and they stay silent
 };
 
 struct Examined {

@@ -4,6 +4,7 @@
 Solvers with planted bugs must be found, blamed and classified; a campaign that is killed loses nothing and goes on; the
 same seed gives the same tests with any number of workers.
 """
+import contextlib
 import json
 import os
 import random
@@ -39,9 +40,13 @@ def findings(events):
     return [event for event in events if event["event"] == "finding"]
 
 
+def query(directory, sql):
+    with contextlib.closing(sqlite3.connect(f"file:{directory}/campaign.db?mode=ro", uri=True)) as database:
+        return database.execute(sql).fetchall()
+
+
 def stored_findings(directory):
-    with sqlite3.connect(f"file:{directory}/campaign.db?mode=ro", uri=True) as database:
-        return {row[0] for row in database.execute("select number from findings")}
+    return {row[0] for row in query(directory, "select number from findings")}
 
 
 class Campaign(unittest.TestCase):
@@ -107,8 +112,7 @@ class Campaign(unittest.TestCase):
             directory = self.directory / str(jobs)
             fuzz(directory, "--solver", "cvc5", "--strategy", "typefuzz:weight=2", "--strategy", "opfuzz", "--seeds",
                  SEEDS / "QF_LIA", "--seeds", SEEDS / "QF_BV", "--tests", 300, "--rng", 7, "--sample", 1, "--jobs", jobs)
-            with sqlite3.connect(directory / "campaign.db") as database:
-                streams.append(sorted(database.execute("select id, text from tests")))
+            streams.append(sorted(query(directory, "select id, text from tests")))
         self.assertGreater(len(streams[0]), 200)
         self.assertEqual(streams[0], streams[1])
 
@@ -148,10 +152,7 @@ class Campaign(unittest.TestCase):
 
         uninterrupted = self.directory.parent / "uninterrupted"
         fuzz(uninterrupted, *start[:-2])
-        claims = []
-        for directory in (self.directory, uninterrupted):
-            with sqlite3.connect(directory / "campaign.db") as database:
-                claims.append(set(database.execute("select test, kind from findings")))
+        claims = [set(query(d, "select test, kind from findings")) for d in (self.directory, uninterrupted)]
         self.assertEqual(claims[0], claims[1])
 
     def test_control_c_ends_it_cleanly(self):
@@ -162,8 +163,7 @@ class Campaign(unittest.TestCase):
         out = process.communicate(timeout=30)[0]
         self.assertIn(process.returncode, (0, 10))
         self.assertIn("interrupted after", out)
-        with sqlite3.connect(self.directory / "campaign.db") as database:
-            self.assertEqual(database.execute("pragma integrity_check").fetchone()[0], "ok")
+        self.assertEqual(query(self.directory, "pragma integrity_check"), [("ok",)])
 
     def test_mistakes_are_said_in_one_line(self):
         empty = self.directory / "empty"
@@ -175,6 +175,26 @@ class Campaign(unittest.TestCase):
                                   capture_output=True, text=True, timeout=60)
             self.assertEqual(done.returncode, 2, f"{arguments}: {done.stderr}")
             self.assertEqual(len(done.stderr.splitlines()), 1, f"{arguments}: {done.stderr}")
+
+    @unittest.skipUnless(os.geteuid() == 0, "mounting a small disk needs root")
+    def test_a_full_disk_stops_it_with_everything_safe(self):
+        self.directory.mkdir()
+        mounted = subprocess.run(["mount", "-t", "tmpfs", "-o", "size=1m", "tmpfs", self.directory], capture_output=True)
+        if mounted.returncode != 0:
+            self.skipTest("mounting is not allowed here")
+        try:
+            done = subprocess.run([CUPEL, "fuzz", "--json", "--solver", planted("crash", "(abs "), "--seeds", SEEDS / "QF_LIA",
+                                   "--rng", "3", "--keep", "100000", "--sample", "1", "--out", self.directory / "x"],
+                                  capture_output=True, text=True, timeout=200)
+            self.assertEqual(done.returncode, 3, done.stderr)
+            self.assertIn("the campaign stopped", done.stderr)
+            self.assertIn("safe", done.stderr)
+            announced = {json.loads(line)["number"] for line in done.stdout.splitlines() if '"finding"' in line}
+            subprocess.run(["mount", "-o", "remount,size=64m", self.directory], check=True)
+            self.assertLessEqual(announced, stored_findings(self.directory / "x"))
+            fuzz(self.directory / "x", "--resume", self.directory / "x", "--tests", 60)
+        finally:
+            subprocess.run(["umount", self.directory], check=True)
 
     def test_two_campaigns_do_not_share_a_directory(self):
         first = subprocess.Popen([CUPEL, "fuzz", "--solver", "cvc5", "--seeds", SEEDS / "QF_LIA", "--out", self.directory],
