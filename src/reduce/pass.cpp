@@ -1,0 +1,71 @@
+#include "reduce/pass.h"
+
+#include <algorithm>
+
+namespace cupel::reduce {
+
+namespace {
+
+std::vector<Pass>& registry() {
+  static std::vector<Pass> all;
+  return all;
+}
+
+// Cheap and far-reaching passes first; those that change the shape of what is left at the end.
+const std::vector<std::string> kCoarse = {
+    "drop-commands",       "drop-declarations", "split-assertions",    "lift-subterms",    "drop-arguments",
+    "replace-by-constant", "replace-by-child",  "replace-by-variable", "drop-quantifiers", "inline-definitions",
+};
+const std::vector<std::string> kAll = {
+    "drop-commands",
+    "drop-declarations",
+    "drop-options",
+    "drop-solver-options",
+    "drop-levels",
+    "drop-annotations",
+    "split-assertions",
+    "lift-subterms",
+    "drop-arguments",
+    "replace-by-child",
+    "replace-by-constant",
+    "replace-by-variable",
+    "simplify-booleans",
+    "drop-quantifiers",
+    "inline-definitions",
+    "merge-assertions",
+    "merge-variables",
+    "abstract-terms",
+    "shrink-literals",
+    "drop-parameters",
+    "simplify-sorts",
+    "narrow-sorts",
+    "replace-occurrences",
+    "sharing",
+    "rename",
+};
+
+}  // namespace
+
+const std::vector<Pass>& passes() { return registry(); }
+
+const Pass* find_pass(std::string_view name) {
+  auto found = std::ranges::find(registry(), name, &Pass::name);
+  return found == registry().end() ? nullptr : &*found;
+}
+
+RegisterPass::RegisterPass(Pass pass) {
+  auto place = std::ranges::lower_bound(registry(), pass.name, {}, &Pass::name);
+  registry().insert(place, std::move(pass));
+}
+
+const std::vector<Stage>& standard_schedule() {
+  static const std::vector<Stage> schedule = {
+      {0, {"undo-mutations"}},
+      {1.0 / 8, kCoarse},
+      {1.0 / 40, kCoarse},
+      {0, kAll},
+  };
+  return schedule;
+}
+
+}  // namespace cupel::reduce
