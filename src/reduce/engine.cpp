@@ -10,6 +10,7 @@ namespace {
 
 constexpr uint32_t kStoreGrowth = 16;  // times its fresh size, and
 constexpr uint32_t kStoreSlack = 1 << 18;
+constexpr size_t kFineChunks = 16;  // larger chunks are tried by the coarse stages
 constexpr std::chrono::milliseconds kBetweenShows{100};
 
 double seconds_since(Engine::Clock::time_point start) {
@@ -86,6 +87,7 @@ Status Engine::run_pass(const Pass& pass, double share, bool& changed) {
   auto start = Clock::now();
   propose(pass);
   size_t size = std::max<size_t>(1, proposals_->edits().size() - chunkable_from());
+  if (share == 0 && size > 1 && draft_->mutations.empty()) size = std::max<size_t>(1, size / kFineChunks);
   while (true) {
     CUPEL_TRY(run_chunks(pass, size, share, changed));
     if (size == 1 || out_of_budget_) break;

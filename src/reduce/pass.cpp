@@ -11,25 +11,32 @@ std::vector<Pass>& registry() {
   return all;
 }
 
-// Cheap and far-reaching passes first; those that change the shape of what is left at the end.
+// Cheap and far-reaching passes.
 const std::vector<std::string> kCoarse = {
     "drop-commands",       "drop-declarations", "split-assertions",    "lift-subterms",    "drop-arguments",
     "replace-by-constant", "replace-by-child",  "replace-by-variable", "drop-quantifiers", "inline-definitions",
 };
+// Passes with few proposals that change the whole text. They come before the fine stage: each of their successes would
+// make it ask all its questions again.
+const std::vector<std::string> kShape = {
+    "drop-declarations", "drop-options",       "drop-solver-options", "drop-levels",     "drop-annotations",
+    "drop-quantifiers",  "inline-definitions", "merge-assertions",    "merge-variables", "drop-parameters",
+    "simplify-sorts",    "narrow-sorts",       "shrink-literals",     "sharing",         "rename",
+};
 const std::vector<std::string> kAll = {
-    "drop-commands",
     "drop-declarations",
+    "drop-commands",
     "drop-options",
     "drop-solver-options",
     "drop-levels",
     "drop-annotations",
     "split-assertions",
+    "simplify-booleans",
     "lift-subterms",
     "drop-arguments",
-    "replace-by-child",
     "replace-by-constant",
+    "replace-by-child",
     "replace-by-variable",
-    "simplify-booleans",
     "drop-quantifiers",
     "inline-definitions",
     "merge-assertions",

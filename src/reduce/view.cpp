@@ -48,16 +48,21 @@ void View::add_command(const Command& command, uint32_t index) {
 }
 
 void View::add_function(const Function& function) {
-  declared_.insert(function.raw_name);
+  add_name(function.raw_name);
   for (Sort sort : function.domain) add_sort(sort);
   add_sort(function.range);
 }
+
+// Two functions of one name are told apart by their arguments, which edits change.
+void View::add_name(std::string_view name) { delicate_ |= !declared_.insert(name).second; }
 
 // A datatype that only its own fields mention is not used.
 void View::add_fields(const DeclareDatatypes& declared) {
   std::vector<Sort> stack;
   for (const SortDeclaration* datatype : declared.datatypes) {
     for (const Function* constructor : datatype->constructors) {
+      add_name(constructor->raw_name);
+      for (const Function* selector : constructor->selectors) add_name(selector->raw_name);
       stack.insert(stack.end(), constructor->domain.begin(), constructor->domain.end());
     }
   }
@@ -115,7 +120,7 @@ void View::add_root(Term root, uint32_t command) {
     stack.pop_back();
     terms_.push_back(done);
     add_sort(done.sort());
-    delicate_ |= names_terms(done);
+    delicate_ |= names_terms(done) || done.sort().is(SortKind::kFunction);
     if (done.is(TermKind::kBinder)) {
       for (const Variable* variable : done.binder().variables) add_sort(variable->sort);
     }

@@ -62,8 +62,9 @@ class View {
   /// A name that the script does not declare: the stem and the first number from `number` on that is free.
   std::string fresh_name(std::string_view stem, size_t number = 0) const;
 
-  /// Whether meaning depends on more than the order of commands (levels, resets, names given inside of terms, commands
-  /// that we do not understand): then each candidate is parsed before anybody sees it.
+  /// Whether meaning depends on more than the order of commands (levels, resets, names given inside of terms,
+  /// overloaded names, functions as values, commands that we do not understand): then each candidate is parsed before
+  /// anybody sees it.
   bool delicate() const { return delicate_; }
 
  private:
@@ -72,6 +73,7 @@ class View {
   void add_command(const Command& command, uint32_t index);
   void add_function(const Function& function);
   void add_fields(const DeclareDatatypes& declared);
+  void add_name(std::string_view name);
   void add_words(std::string_view text);
   void find_constants();
 
