@@ -128,7 +128,7 @@ class ReduceCommand {
       if (!reduce::find_pass(name))
         return complain(Error{"no pass is called " + name + ": see --list-passes"}, kBadInput);
     }
-    options.schedule = {{0, options_.passes}};
+    options.schedule = {{0, 1, options_.passes}};
     return kNothingFound;
   }
 

@@ -1,6 +1,7 @@
 #include "reduce/edit.h"
 
 #include <algorithm>
+#include <tuple>
 #include <unordered_set>
 
 #include "term/occurrence.h"
@@ -131,12 +132,16 @@ void Proposals::drop(size_t command, bool risky) {
                     .gain = command_size(view_.commands()[command])});
 }
 
-void Proposals::replace(Term from, Term to) {
+void Proposals::replace(Term from, Term to, size_t choice) {
   if (from == to) return;
   uint64_t before = from.occurrences();
   uint64_t after = to.occurrences();
   uint64_t saved = before > after ? std::min<uint64_t>(before - after, UINT32_MAX) : 0;
-  edits_.push_back({.kind = Edit::Kind::kTerm, .from = from, .to = to, .gain = saved * view_.references(from)});
+  edits_.push_back({.kind = Edit::Kind::kTerm,
+                    .choice = static_cast<uint8_t>(std::min<size_t>(choice, UINT8_MAX)),
+                    .from = from,
+                    .to = to,
+                    .gain = saved * view_.references(from)});
 }
 
 void Proposals::replace_command(size_t command, std::vector<Command> by, uint64_t gain, bool risky) {
@@ -160,7 +165,8 @@ void Proposals::rewrite(uint64_t gain, Maker make) {
 
 void Proposals::sort() {
   auto key = [](const Edit& edit) {
-    return std::pair(edit.kind != Edit::Kind::kDraft, UINT64_MAX - edit.gain);  // drafts are tried one by one, first
+    // Whole drafts are tried one by one, before the others.
+    return std::tuple(edit.kind != Edit::Kind::kDraft, edit.choice, UINT64_MAX - edit.gain);
   };
   std::ranges::stable_sort(edits_, {}, key);
 }

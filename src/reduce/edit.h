@@ -21,6 +21,7 @@ struct Edit {
     kDraft,    // the whole draft becomes what maker number `payload` makes; never in a chunk with others
   };
   Kind kind;
+  uint8_t choice = 0;  // several edits of one place: which of them to try first
   bool risky = false;  // may fail to be a script in rare cases, which then have to be looked for
   uint32_t command = 0;
   uint32_t payload = 0;
@@ -39,13 +40,13 @@ class Proposals {
   /// Removes a command that nothing depends on.
   void drop(size_t command, bool risky = false);
   /// `to` has the sort of `from`, and no free variable that `from` does not have.
-  void replace(Term from, Term to);
+  void replace(Term from, Term to, size_t choice = 0);
   void replace_command(size_t command, std::vector<Command> by, uint64_t gain, bool risky = false);
   void undo(size_t mutation);
   /// `make` is called when its turn comes; none where it does not work out. Its result is always parsed.
   void rewrite(uint64_t gain, Maker make);
 
-  /// Largest gain first; the order is the same in every run.
+  /// First choices first, and of these the largest gain; the order is the same in every run.
   void sort();
   std::span<const Edit> edits() const { return edits_; }
 

@@ -10,7 +10,8 @@ namespace {
 
 constexpr uint32_t kStoreGrowth = 16;  // times its fresh size, and
 constexpr uint32_t kStoreSlack = 1 << 18;
-constexpr size_t kFineChunks = 16;  // larger chunks are tried by the coarse stages
+constexpr size_t kFewEdits = 12;  // not worth chunks
+constexpr double kFewTokens = 2;  // a share that is less than this is a matter of the last stage
 constexpr std::chrono::milliseconds kBetweenShows{100};
 
 double seconds_since(Engine::Clock::time_point start) {
@@ -58,9 +59,11 @@ Status Engine::run_stage(const Stage& stage) {
       if (idle != idle_at.end() && idle->second == version_) continue;
       const Pass* pass = find_pass(name);
       CUPEL_ASSERT(pass);
-      if (out_of_time()) return Done{};
+      if (out_of_time() || (stage.share > 0 && stage.share * static_cast<double>(measure_.tokens) < kFewTokens)) {
+        return Done{};
+      }
       bool changed = false;
-      CUPEL_TRY(run_pass(*pass, stage.share, changed));
+      CUPEL_TRY(run_pass(*pass, stage, changed));
       if (!changed) idle_at[name] = version_;
       again |= changed;
     }
@@ -83,13 +86,14 @@ size_t Engine::chunkable_from() const {
   return static_cast<size_t>(first - edits.begin());
 }
 
-Status Engine::run_pass(const Pass& pass, double share, bool& changed) {
+Status Engine::run_pass(const Pass& pass, const Stage& stage, bool& changed) {
   auto start = Clock::now();
   propose(pass);
   size_t size = std::max<size_t>(1, proposals_->edits().size() - chunkable_from());
-  if (share == 0 && size > 1 && draft_->mutations.empty()) size = std::max<size_t>(1, size / kFineChunks);
+  size_t pieces = pass.likely ? 1 : stage.pieces;
+  size = size < kFewEdits && pieces > 1 ? 1 : std::max<size_t>(1, size / pieces);
   while (true) {
-    CUPEL_TRY(run_chunks(pass, size, share, changed));
+    CUPEL_TRY(run_chunks(pass, size, stage.share, changed));
     if (size == 1 || out_of_budget_) break;
     size = std::max<size_t>(1, std::min(size, proposals_->edits().size()) / (size > 64 ? 4 : 2));
   }
@@ -118,7 +122,7 @@ Status Engine::run_chunks(const Pass& pass, size_t size, double share, bool& cha
         continue;
       }
       if (!enough()) {
-        next = whole ? first : proposals_->edits().size();
+        next += size;
         continue;
       }
       if (auto candidate = make_candidate(next, size)) {

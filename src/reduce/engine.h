@@ -36,7 +36,7 @@ class Engine {
   };
 
   Status run_stage(const Stage& stage);
-  Status run_pass(const Pass& pass, double share, bool& changed);
+  Status run_pass(const Pass& pass, const Stage& stage, bool& changed);
   Status run_chunks(const Pass& pass, size_t size, double share, bool& changed);
   std::optional<Pending> make_candidate(size_t at, size_t size);
   bool accept(Pending pending);

@@ -11,7 +11,11 @@ std::vector<Pass>& registry() {
   return all;
 }
 
-// Cheap and far-reaching passes.
+// Whole commands.
+const std::vector<std::string> kFirst = {
+    "drop-commands", "drop-declarations", "drop-options", "drop-solver-options", "split-assertions",
+};
+// Far-reaching passes over terms.
 const std::vector<std::string> kCoarse = {
     "drop-commands",       "drop-declarations", "split-assertions",    "lift-subterms",    "drop-arguments",
     "replace-by-constant", "replace-by-child",  "replace-by-variable", "drop-quantifiers", "inline-definitions",
@@ -67,10 +71,8 @@ RegisterPass::RegisterPass(Pass pass) {
 
 const std::vector<Stage>& standard_schedule() {
   static const std::vector<Stage> schedule = {
-      {0, {"undo-mutations"}},
-      {1.0 / 8, kCoarse},
-      {1.0 / 40, kCoarse},
-      {0, kAll},
+      {0, 1, {"undo-mutations"}}, {0, 1, kFirst},  {1.0 / 8, 2, kCoarse},
+      {1.0 / 40, 4, kCoarse},     {0, 16, kShape}, {0, 16, kAll},
   };
   return schedule;
 }

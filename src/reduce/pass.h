@@ -15,6 +15,8 @@ struct Pass {
   std::string description;  // one line
   /// Proposes everything that it knows for this view. The engine drops what does not make the script smaller.
   void (*propose)(const View& view, Proposals& out);
+  /// Most of its edits can be made: all of them together are tried first, in every stage.
+  bool likely = false;
 };
 
 /// All passes, sorted by name.
@@ -30,6 +32,8 @@ struct RegisterPass {
 struct Stage {
   /// Only edits and chunks of edits that save this share of the script's tokens.
   double share;
+  /// Into how many chunks a list of edits is cut first; then each chunk in two, down to single edits.
+  unsigned pieces;
   std::vector<std::string> passes;
 };
 

@@ -29,7 +29,7 @@ void propose(const View& view, Proposals& out) {
   }
 }
 
-const RegisterPass kRegister({"drop-annotations", "drop names, patterns and other attributes of terms", propose});
+const RegisterPass kRegister({"drop-annotations", "drop names, patterns and other attributes of terms", propose, true});
 
 }  // namespace
 

@@ -28,7 +28,8 @@ void propose(const View& view, Proposals& out) {
   }
 }
 
-const RegisterPass kRegister({"drop-declarations", "drop declarations and definitions that nothing uses", propose});
+const RegisterPass kRegister({"drop-declarations", "drop declarations and definitions that nothing uses", propose,
+                              true});
 
 }  // namespace
 

@@ -18,7 +18,7 @@ void propose(const View& view, Proposals& out) {
     auto [place, is_new] = simple.try_emplace(&term.sort().node());
     if (is_new) place->second = simple_constants(view.store(), term.sort());
     if (is_constant(term, place->second)) continue;
-    for (Term constant : place->second) out.replace(term, constant);
+    for (size_t i = 0; i < place->second.size(); ++i) out.replace(term, place->second[i], i);
   }
 }
 

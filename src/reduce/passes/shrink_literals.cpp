@@ -100,7 +100,7 @@ void propose(const View& view, Proposals& out) {
   }
 }
 
-const RegisterPass kRegister({"shrink-literals", "shrink numbers, strings and bit-vectors", propose});
+const RegisterPass kRegister({"shrink-literals", "shrink numbers, strings and bit-vectors", propose, true});
 
 }  // namespace
 

@@ -86,7 +86,8 @@ void propose(const View& view, Proposals& out) {
   }
 }
 
-const RegisterPass kRegister({"simplify-booleans", "simplify negations, equalities and nested connectives", propose});
+const RegisterPass kRegister({"simplify-booleans", "simplify negations, equalities and nested connectives", propose,
+                              true});
 
 }  // namespace
 

@@ -159,7 +159,7 @@ TEST(Reducer, UndoesMutationsFirst) {
                   .mutations = {{1, {0}, x, root[0]}, {1, {1}, x, root[1]}, {1, {2}, x, root[2]}},
                   .script = *script};
   ReducerOptions options;
-  options.schedule = {{0, {"undo-mutations"}}};
+  options.schedule = {{0, 1, {"undo-mutations"}}};
   auto reduction = reduce(subject, has({"(mod x 3)"}), options);
   ASSERT_TRUE(reduction.ok()) << reduction.error().message;
   EXPECT_EQ(reduction->text, "(declare-const x Int)\n(assert (< x x (mod x 3)))\n");
