@@ -20,6 +20,7 @@ class FindingPredicate : public Predicate {
     constexpr uint64_t kSeed = 1;  // the same follow-up runs for every candidate
     Result<oracle::Examined> examined = examiner.examine(question.text, Expectation{}, Rng(kSeed));
     if (!examined) return examined.error();
+    if (check_->watch) check_->watch(examined->runs);
     return std::ranges::any_of(examined->findings, [this](const oracle::Finding& finding) { return fits(finding); });
   }
 

@@ -20,6 +20,7 @@ struct FindingCheck {
   oracle::Finding finding;
   oracle::ExaminerOptions examiner = {};
   std::function<Result<FindingRunners>(std::span<const std::string> arguments)> make_runners;
+  std::function<void(const std::vector<oracle::Run>&)> watch = {};  // told of all runs, from any thread
 };
 
 /// A candidate is judged without the original's expectation, which was proved for the original only: a wrong answer
