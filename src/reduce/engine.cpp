@@ -11,6 +11,7 @@ namespace {
 constexpr uint32_t kStoreGrowth = 16;  // times its fresh size, and
 constexpr uint32_t kStoreSlack = 1 << 18;
 constexpr size_t kFewEdits = 12;  // not worth chunks
+constexpr double kHalf = 0.5;
 constexpr double kFewTokens = 2;  // a share that is less than this is a matter of the last stage
 constexpr std::chrono::milliseconds kBetweenShows{100};
 
@@ -89,6 +90,7 @@ size_t Engine::chunkable_from() const {
 Status Engine::run_pass(const Pass& pass, const Stage& stage, bool& changed) {
   auto start = Clock::now();
   propose(pass);
+  if (stage.share > 0) CUPEL_TRY(run_chunks(pass, 1, kHalf, changed));  // one edit that does it all
   size_t size = std::max<size_t>(1, proposals_->edits().size() - chunkable_from());
   size_t pieces = pass.likely ? 1 : stage.pieces;
   size = size < kFewEdits && pieces > 1 ? 1 : std::max<size_t>(1, size / pieces);

@@ -6,6 +6,15 @@ namespace cupel::reduce {
 
 namespace {
 
+constexpr uint64_t kSeed = 1;  // the same follow-up runs for every candidate
+
+Result<oracle::Examined> examine(const FindingRunners& runners, const oracle::ExaminerOptions& options,
+                                 std::string_view text) {
+  std::vector<solver::Runner*> all;
+  for (const auto& runner : runners.runners) all.push_back(runner.get());
+  return oracle::Examiner(std::move(all), options).examine(text, Expectation{}, Rng(kSeed));
+}
+
 class FindingPredicate : public Predicate {
  public:
   explicit FindingPredicate(std::shared_ptr<const FindingCheck> check) : check_(std::move(check)) {}
@@ -14,11 +23,7 @@ class FindingPredicate : public Predicate {
     CUPEL_TRY(use_arguments(question.arguments));
     oracle::ExaminerOptions options = check_->examiner;
     if (question.limit.count() > 0) options.limits.wall = std::min(options.limits.wall, question.limit);
-    std::vector<solver::Runner*> runners;
-    for (const auto& runner : runners_.runners) runners.push_back(runner.get());
-    oracle::Examiner examiner(std::move(runners), options);
-    constexpr uint64_t kSeed = 1;  // the same follow-up runs for every candidate
-    Result<oracle::Examined> examined = examiner.examine(question.text, Expectation{}, Rng(kSeed));
+    Result<oracle::Examined> examined = examine(runners_, options, question.text);
     if (!examined) return examined.error();
     if (check_->watch) check_->watch(examined->runs);
     return std::ranges::any_of(examined->findings, [this](const oracle::Finding& finding) { return fits(finding); });
@@ -57,6 +62,18 @@ PredicateFactory finding_predicate(FindingCheck check) {
   return [shared]() -> Result<std::unique_ptr<Predicate>> {
     return std::unique_ptr<Predicate>(new FindingPredicate(shared));
   };
+}
+
+Result<FindingCheck> find_what_to_keep(FindingCheck check, std::string_view text,
+                                       std::span<const std::string> arguments) {
+  Result<FindingRunners> runners = check.make_runners(arguments);
+  if (!runners) return runners.error();
+  Result<oracle::Examined> examined = examine(*runners, check.examiner, text);
+  if (!examined) return examined.error();
+  auto worst = std::ranges::min_element(examined->findings, {}, &oracle::Finding::kind);
+  if (worst == examined->findings.end()) return Error{"no oracle finds anything wrong with what the solvers do"};
+  check.finding = *worst;
+  return check;
 }
 
 }  // namespace cupel::reduce

@@ -27,4 +27,9 @@ struct FindingCheck {
 /// must be certified or cross-checked anew, never merely be different.
 PredicateFactory finding_predicate(FindingCheck check);
 
+/// For a script of which nobody told what is wrong: examines it, without any expectation, and takes the most severe
+/// finding. `check.finding` is filled in. Nothing to find is an error for the user.
+Result<FindingCheck> find_what_to_keep(FindingCheck check, std::string_view text,
+                                       std::span<const std::string> arguments);
+
 }  // namespace cupel::reduce
