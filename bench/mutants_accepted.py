@@ -4,8 +4,8 @@
 Seeds are taken by directory: one directory below --seeds is one logic. Cupel re-parses, re-checks and re-prints all
 mutants (--count). The solvers read a sample (--sample), many scripts per process, separated by (reset): z3 without
 solving; cvc5 with the queries left in and a small resource limit, because it checks some rules of a logic only when it
-solves. Mutants of a seed that a solver refuses itself do not count for that solver. The bar: all by Cupel, 99.5 % by
-each solver.
+solves. Mutants of a seed that a solver refuses itself do not count for that solver, nor do mutants that it is not
+through with in time. The bar: all by Cupel, 99.5 % by each solver.
 
     bench/mutants_accepted.py --seeds DIR [--logic QF_BV]... [--count 100000] [--sample 400]
 """
@@ -22,6 +22,7 @@ import tempfile
 
 BAR = 0.995
 BATCH = 50  # scripts per process
+SECONDS = 4  # of a process
 QUERIES = re.compile(r"^\((check-sat|get-|exit|echo)")
 ENDS = re.compile(r"^\((exit|echo|reset\))")
 ERROR = re.compile(r'\(error "((?:[^"]|"")*)"\)', re.S)
@@ -52,31 +53,33 @@ def script_text(path, dropped):
 
 
 def output_of(command, timeout):
-    """What it printed, up to its end or to the time limit."""
+    """What it printed, and whether the time limit was its end."""
     try:
         done = subprocess.run(command, capture_output=True, timeout=timeout)
-        return (done.stdout + done.stderr).decode(errors="replace")
+        return (done.stdout + done.stderr).decode(errors="replace"), False
     except subprocess.TimeoutExpired as late:
-        return ((late.stdout or b"") + (late.stderr or b"")).decode(errors="replace")
+        return ((late.stdout or b"") + (late.stderr or b"")).decode(errors="replace"), True
 
 
 def batch_errors(command, files, dropped):
-    """{file: its first error}, many scripts per process. A process that ends early, because an error or a crash is its
-    end or it takes too long, is followed by one for the scripts behind. That a solver gives up or dies under the small
-    limits says nothing about a script."""
-    errors, rest = {}, list(files)
+    """({file: its first error}, files that took too long), many scripts per process. A process that ends early, because
+    an error or a crash is its end or its time is over, is followed by one for the scripts behind."""
+    errors, late, rest = {}, set(), list(files)
     while rest:
         batch = rest[:BATCH]
         with tempfile.NamedTemporaryFile("w", suffix=".smt2") as script:
             script.write("".join(script_text(path, dropped) for path in batch))
             script.flush()
-            parts = output_of(command + [script.name], 60).split("@@")[1:]
+            output, timed_out = output_of(command + [script.name], SECONDS)
+        parts = output.split("@@")[1:]
         for path, part in zip(batch, parts):
             found = ERROR.search(part)
             if found:
                 errors[path] = group(found.group(1))
+        if timed_out:
+            late.add(batch[max(1, len(parts)) - 1])
         rest = rest[max(1, len(parts)):]
-    return errors
+    return errors, late - set(errors)
 
 
 def sample(cupel, strategy, directory, count, rng, target):
@@ -109,10 +112,10 @@ def measure(args, directory, counts):
     with tempfile.TemporaryDirectory() as target:
         seeds = sample(args.cupel, args.strategy + ":chain=10", str(directory), args.sample, args.rng, target)
         for solver in [name for name in ("z3", "cvc5") if getattr(args, name)]:
-            bad_seeds = errors_of(args, solver, sorted(set(seeds.values())))
-            files = [path for path, seed in seeds.items() if seed not in bad_seeds]
-            messages = errors_of(args, solver, files)
-            row[solver] = (len(files), len(messages))
+            bad_seeds, slow_seeds = errors_of(args, solver, sorted(set(seeds.values())))
+            files = [path for path, seed in seeds.items() if seed not in bad_seeds and seed not in slow_seeds]
+            messages, late = errors_of(args, solver, files)
+            row[solver] = (len(files) - len(late), len(messages))
             counts[solver].update((directory.name, message) for message in messages.values())
             if args.keep and messages:
                 keep(args, solver, directory.name, messages)
