@@ -84,9 +84,18 @@ class Checker {
       case SortKind::kFloat: return logic_.floats || logic_.all;
       case SortKind::kUninterpreted:
       case SortKind::kDatatype: return sort.args().empty();
-      case SortKind::kArray: return (logic_.arrays || logic_.all) && takes(sort.args()[0]) && takes(sort.args()[1]);
+      case SortKind::kArray: return (logic_.arrays || logic_.all) && takes_array(sort.args()[0], sort.args()[1]);
       default: return false;
     }
+  }
+
+  // The logics' texts differ in which arrays they have (QF_ABV: from bit-vectors to bit-vectors); plain ones are in
+  // all.
+  bool takes_array(Sort index, Sort element) {
+    auto plain = [](Sort sort) { return !sort.is(SortKind::kBool) && !sort.is(SortKind::kArray); };
+    bool vectors = index.is(SortKind::kBitVec) && element.is(SortKind::kBitVec);
+    if (!logic_.all && logic_.bit_vectors && !vectors) return false;
+    return plain(index) && plain(element) && takes(index) && takes(element);
   }
 
   static bool is_literal(Term term) {
