@@ -3,9 +3,11 @@
 
 #include <charconv>
 #include <filesystem>
+#include <map>
 #include <nlohmann/json.hpp>
 #include <optional>
 
+#include "cli/campaign_directory.h"
 #include "cli/solver_options.h"
 #include "cli/subcommand.h"
 #include "store/finding_files.h"
@@ -18,48 +20,12 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr int kSearchDepth = 2;  // campaigns are looked for this many directories below the current one
-
 struct Options {
   std::string directory;
   std::string id;
   bool json = false;
+  bool all = false;
 };
-
-/// When the campaign was last written to: its log is newer than its database while it runs.
-std::optional<fs::file_time_type> last_written(const fs::path& directory) {
-  if (!store::holds_campaign(directory.string())) return std::nullopt;
-  std::error_code error;
-  fs::path database = directory / store::kDatabaseName;
-  fs::file_time_type newest = fs::last_write_time(database, error);
-  if (error) return std::nullopt;
-  fs::file_time_type log = fs::last_write_time(database.string() + "-wal", error);
-  return error ? newest : std::max(newest, log);
-}
-
-/// The directory that the user named, or the newest campaign in or below the current one.
-Result<std::string> choose_directory(const std::string& named) {
-  if (!named.empty()) return named;
-  std::string newest;
-  std::optional<fs::file_time_type> newest_time;
-  auto consider = [&](const fs::path& directory) {
-    std::optional<fs::file_time_type> time = last_written(directory);
-    if (!time || (newest_time && *time <= *newest_time)) return;
-    newest_time = time;
-    newest = directory.lexically_normal().string();
-  };
-  consider(".");
-  std::error_code error;
-  auto skip = fs::directory_options::skip_permission_denied;
-  for (fs::recursive_directory_iterator entry(".", skip, error), end; !error && entry != end; entry.increment(error)) {
-    std::error_code ignored;
-    if (!entry->is_directory(ignored)) continue;
-    consider(entry->path());
-    if (entry.depth() + 1 >= kSearchDepth) entry.disable_recursion_pending();
-  }
-  if (newest.empty()) return Error{"no campaign in this directory or below: name its directory"};
-  return newest;
-}
 
 Result<std::unique_ptr<store::Store>> open_campaign(const Options& options) {
   Result<std::string> directory = choose_directory(options.directory);
@@ -92,6 +58,7 @@ void print_json(const std::string& campaign, const store::FindingSummary& findin
                                  {"repeats", finding.repeats},
                                  {"bytes", finding.bytes},
                                  {"reduced_bytes", finding.reduced_bytes},
+                                 {"group", finding.group},
                                  {"oracle", finding.oracle},
                                  {"signature", finding.signature},
                                  {"test", finding.test},
@@ -130,6 +97,28 @@ void print_table(const std::vector<Row>& rows) {
   }
 }
 
+/// One entry per bug: the smallest member of each group, which counts the others among its repeats. Findings without a
+/// group stand for themselves.
+std::vector<store::FindingSummary> one_per_group(const std::vector<store::FindingSummary>& findings) {
+  auto size = [](const store::FindingSummary& finding) {
+    return finding.reduced_bytes > 0 ? finding.reduced_bytes : finding.bytes;
+  };
+  std::map<std::string, size_t> places;
+  std::vector<store::FindingSummary> kept;
+  for (const store::FindingSummary& finding : findings) {
+    auto [place, is_new] = places.emplace(finding.group, kept.size());
+    if (is_new || finding.group.empty()) {
+      kept.push_back(finding);
+      continue;
+    }
+    store::FindingSummary& front = kept[place->second];
+    uint64_t repeats = front.repeats + finding.repeats + 1;
+    if (size(finding) < size(front)) front = finding;
+    front.repeats = repeats;
+  }
+  return kept;
+}
+
 void print_tables(const std::string& campaign, const std::vector<store::FindingSummary>& findings) {
   const Row heading = {"nr", "kind", "culprit", "certainty", "version", "repeats", "bytes", "test", "summary"};
   std::vector<Row> sure = {heading}, flaky = {heading};
@@ -149,7 +138,11 @@ int list(const Options& options) {
   if (!campaign) return complain(campaign.error(), kBadInput);
   Result<std::vector<store::FindingSummary>> findings = (*campaign)->findings();
   if (!findings) return complain(findings.error(), kBrokenEnvironment);
+  size_t triggers = findings->size();
+  if (!options.all) *findings = one_per_group(*findings);
   if (!options.json) print_tables((*campaign)->directory(), *findings);
+  if (!options.json && triggers > findings->size())
+    fmt::print("{} further triggers belong to the same groups: --all shows them\n", triggers - findings->size());
   for (const store::FindingSummary& finding : *findings)
     if (options.json) print_json((*campaign)->directory(), finding);
   return kNothingFound;
@@ -189,6 +182,7 @@ Action define(CLI::App& app) {
   CLI::App* list_command = app.add_subcommand("list", "All findings, most severe first, flaky ones at the end");
   add_directory(list_command);
   list_command->add_flag("--json", options->json, "One line of JSON per finding");
+  list_command->add_flag("--all", options->all, "Every trigger, not only the smallest of each group");
   CLI::App* show_command = app.add_subcommand("show", "The report of one finding");
   show_command->add_option("ID", options->id, "Its number, or the name of its directory")->required();
   add_directory(show_command);

@@ -84,6 +84,9 @@ class Campaign(unittest.TestCase):
             self.assertIn("(abs ", reduced.read_text())
             self.assertLess(reduced.stat().st_size, original.stat().st_size)
             self.assertLess(reduced.stat().st_size, 100)
+        replayed = subprocess.run([CUPEL, "replay", "1", self.directory], capture_output=True, text=True, timeout=60)
+        self.assertEqual(replayed.returncode, 10, replayed.stderr)
+        self.assertIn("reduced: 3 of 3", replayed.stdout)
         groups = {row[0] for row in query(self.directory, "select grouping from findings")}
         self.assertNotIn("", groups)
 
@@ -126,6 +129,9 @@ class Campaign(unittest.TestCase):
             streams.append(sorted(query(directory, "select id, text from tests")))
         self.assertGreater(len(streams[0]), 200)
         self.assertEqual(streams[0], streams[1])
+        for identity, text in streams[0][::40]:
+            replayed = subprocess.run([CUPEL, "replay", identity, self.directory / "1"], capture_output=True, timeout=60)
+            self.assertEqual(replayed.stdout.decode(), text, identity)
 
     def test_killing_it_loses_nothing(self):
         """SIGKILL at twenty random moments; whatever was announced is there, and the campaign goes on to its end."""
