@@ -67,6 +67,14 @@ TEST(Printer, RenamedParametersKeepTheirName) {
             "(define-const b Bool true)\n(define-funs-rec ((g ((b!1 Bool)) Bool)) (b!1))\n");
 }
 
+// z3 does not take (_ map =): which equality is meant must be said.
+TEST(Printer, KeepsTheSignatureOfAnOperatorAsIndex) {
+  std::string text =
+      "(declare-const a (Array Int Real))\n(declare-const b (Array Int Bool))\n"
+      "(assert (= ((_ map (= (Real Real) Bool)) a a) ((_ map or) b b)))\n";
+  EXPECT_EQ(reprint(text), text);
+}
+
 TEST(Printer, LetIsParallel) {
   EXPECT_EQ(reprint("(declare-const x Int)(declare-const y Int)(assert (let ((x y) (y x)) (< x y)))"),
             "(declare-const x Int)\n(declare-const y Int)\n(assert (< y x))\n");
