@@ -178,6 +178,16 @@ TEST(Mutation, DifferenceLogicKeepsItsAtoms) {
   }
 }
 
+TEST(Mutation, DifferenceLogicKeepsItsDefinitions) {
+  std::string definitions =
+      "(define-fun minus ((u Real) (v Real)) Real (- u v))\n(define-fun less ((u Real) (v Real)) Bool (< u v))\n";
+  Seed seed = seed_of("(set-logic QF_RDL)(declare-const x Real)(declare-const y Real)" + definitions +
+                      "(assert (and (less (minus x y) 0.0) (< x y)))(check-sat)");
+  for (const std::string& mutant : mutants(strategy_of("typefuzz"), seed)) {
+    ASSERT_NE(mutant.find(definitions), std::string::npos) << mutant;
+  }
+}
+
 TEST(Mutation, TheoriesThatALogicOnlyBringsAlong) {
   Seed text = seed_of("(set-logic QF_S)(declare-const s String)(assert (= (str.len s) 3))(check-sat)");
   EXPECT_FALSE(any_has(mutants(strategy_of("typefuzz"), text, 50), "(+ "));
