@@ -61,6 +61,15 @@ def output_of(command, timeout):
         return ((late.stdout or b"") + (late.stderr or b"")).decode(errors="replace"), True
 
 
+def lone_error(command, path, dropped):
+    """The script's error in a process of its own: (reset) leaves traces in some solvers."""
+    with tempfile.NamedTemporaryFile("w", suffix=".smt2") as script:
+        script.write(script_text(path, dropped))
+        script.flush()
+        found = ERROR.search(output_of(command + [script.name], SECONDS)[0])
+    return group(found.group(1)) if found else None
+
+
 def batch_errors(command, files, dropped):
     """({file: its first error}, files that took too long), many scripts per process. A process that ends early, because
     an error or a crash is its end or its time is over, is followed by one for the scripts behind."""
@@ -73,13 +82,12 @@ def batch_errors(command, files, dropped):
             output, timed_out = output_of(command + [script.name], SECONDS)
         parts = output.split("@@")[1:]
         for path, part in zip(batch, parts):
-            found = ERROR.search(part)
-            if found:
-                errors[path] = group(found.group(1))
+            if ERROR.search(part):
+                errors[path] = lone_error(command, path, dropped)
         if timed_out:
             late.add(batch[max(1, len(parts)) - 1])
         rest = rest[max(1, len(parts)):]
-    return errors, late - set(errors)
+    return {path: text for path, text in errors.items() if text}, late - set(errors)
 
 
 def sample(cupel, strategy, directory, count, rng, target):

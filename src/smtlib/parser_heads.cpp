@@ -47,16 +47,27 @@ bool Parser::index(const Token& token, Head& head) {
       }
     }
   } else {
-    // z3 writes (_ is (cons (Int List) List)) when it spells out the signature.
+    // z3 writes (_ is (cons (Int List) List)) when it spells out the signature, and wants (_ map (= (Int Int) Bool)).
     bool spelled_out = token.kind == TokenKind::kOpen;
     if (spelled_out) named = lexer_.next();
     if (named.kind != TokenKind::kSymbol) return unexpected(named, "an index");
     if (!symbol_index(named, value)) return false;
-    Token offender;
-    if (spelled_out && !lexer_.skip_to_close(1, offender)) return unexpected(offender, "')'");
+    if (spelled_out && !signature(value)) return false;
   }
   indices_.push_back(value);
   ++head.index_count;
+  return true;
+}
+
+// Reads behind the name in (name (sort ...) sort). A function knows its signature already.
+bool Parser::signature(Index& value) {
+  Token offender;
+  if (!value.op) return lexer_.skip_to_close(1, offender) || unexpected(offender, "')'");
+  std::vector<Sort> sorts;
+  Sort range;
+  if (!sort_list(sorts) || !sort(range) || !expect_close()) return false;
+  sorts.push_back(range);
+  if (sorts.size() > 1) value.sort = store_.compound(SortKind::kFunction, sorts);
   return true;
 }
 

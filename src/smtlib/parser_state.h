@@ -135,6 +135,7 @@ class Parser {
   bool indexed_head(Head& head);
   bool index(const Token& token, Head& head);
   bool symbol_index(const Token& token, Index& value);
+  bool signature(Index& value);
   bool qualified_head(Head& head);
   bool indexed_atom(uint32_t offset);
   bool bit_vector_numeral(const Token& name);

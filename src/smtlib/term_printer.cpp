@@ -21,12 +21,6 @@ std::string_view binder_word(BinderKind kind) {
 
 constexpr uint64_t kSmall = 64;
 
-// Applications of function values are written with the function in front, as both z3 and cvc5 read them.
-bool is_value_application(Term term) {
-  const Operator* op = term.op();
-  return op && (op->flags & kHigherOrder) && op->name == "@";
-}
-
 }  // namespace
 
 TermPrinter::TermPrinter(const TermStore& store, const PrintOptions& options, std::string& out)
@@ -76,7 +70,7 @@ void TermPrinter::step_arguments(Frame& frame) {
   size_t depth = frames_.size();
   Term term = frame.term;
   for (uint32_t next = frame.next; next < term.arity(); ++next) {
-    if (next > 0 || !is_value_application(term)) out_ += ' ';
+    if (next > 0 || !puts_function_first(term)) out_ += ' ';
     frames_[depth - 1].next = next + 1;  // `frame` itself may have moved
     begin(term[next]);
     if (frames_.size() != depth) return;  // the argument has arguments
@@ -163,13 +157,23 @@ void TermPrinter::print_small(Term term) {
 
 void TermPrinter::print_small_application(Term term) {
   out_ += '(';
-  bool spaced = !is_value_application(term);
+  bool spaced = !puts_function_first(term);
   if (spaced) out_ += term.symbol().text;
   for (Term arg : term.args()) {
     if (std::exchange(spaced, true)) out_ += ' ';
     print_small(arg);
   }
   out_ += ')';
+}
+
+// Applications of function values are written with the function in front where that is a name, as solvers read them;
+// cvc5 takes nothing else there but wants (@ (f 1) 2). A declared function would be read as applied itself.
+bool TermPrinter::puts_function_first(Term term) const {
+  const Operator* op = term.op();
+  if (!op || !(op->flags & kHigherOrder) || op->name != "@") return false;
+  if (!ignore_lets_ && let_number(term[0])) return true;
+  if (!term[0].is(TermKind::kApplication)) return term[0].is(TermKind::kVariable);
+  return term[0].arity() == 0 && (!term[0].fun() || term[0].fun()->domain.empty());
 }
 
 void TermPrinter::begin_application(Term term) {
@@ -179,7 +183,7 @@ void TermPrinter::begin_application(Term term) {
   }
   if (term.occurrences() <= kSmall) return print_small_application(term);
   out_ += '(';
-  if (!is_value_application(term)) out_ += term.symbol().text;
+  if (!puts_function_first(term)) out_ += term.symbol().text;
   frames_.push_back({.kind = Frame::Kind::kArguments, .term = term});
 }
 

@@ -45,6 +45,7 @@ class TermPrinter {
   void open_scope(Term root);
   void begin(Term term, bool as_definition = false);
   void begin_application(Term term);
+  bool puts_function_first(Term term) const;
   void print_small(Term term);
   void print_small_application(Term term);
   void begin_binder(Term term);

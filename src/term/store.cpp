@@ -10,6 +10,20 @@ namespace cupel {
 
 namespace {
 
+// An operator with its signature, a function sort, where it was given: (_ map (= (Int Int) Bool)).
+std::string index_text(const Index& index) {
+  if (index.function) return std::string(index.function->name);
+  if (!index.op) return index.sort ? std::string(index.sort.text()) : std::to_string(index.number);
+  if (!index.sort) return index.op->name;
+  std::string text = "(" + index.op->name + " (";
+  std::span<const Sort> sorts = index.sort.args();
+  for (size_t i = 0; i + 1 < sorts.size(); ++i) {
+    if (i > 0) text += ' ';
+    text += sorts[i].text();
+  }
+  return text + ") " + std::string(sorts.back().text()) + ")";
+}
+
 constexpr size_t kFirstTable = 256;
 constexpr int kAddressBits = 48;
 constexpr uint64_t kAddressMask = (uint64_t{1} << kAddressBits) - 1;
@@ -71,10 +85,7 @@ const Symbol& TermStore::indexed(const Operator& op, std::span<const Index> indi
     text = "(_ " + text;
     for (const Index& index : indices) {
       text += ' ';
-      text += index.function ? std::string(index.function->name)
-              : index.op     ? index.op->name
-              : index.sort   ? std::string(index.sort.text())
-                             : std::to_string(index.number);
+      text += index_text(index);
     }
     text += ')';
   }

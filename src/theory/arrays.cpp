@@ -23,7 +23,7 @@ Sort map_sort(TermStore& store, std::span<const Index> indices, std::span<const 
     if (!arg.sort().is(SortKind::kArray) || !same_indices(arg.sort(), args[0].sort())) return {};
     elements.push_back(store.variable(*store.make_variable("element", arg.sort().args().back())));
   }
-  if (elements.empty() || indices[0].sort) return {};
+  if (elements.empty() || (!indices[0].function && !indices[0].op)) return {};
   const Function* function = indices[0].function;
   Result<Term> element =
       function ? apply_function(store, const_cast<Function&>(*function), {}, elements, false)

@@ -105,6 +105,7 @@ void Expressions::learn(Term term) {
   if (term.is(TermKind::kApplication)) {
     for (const Index& index : term.symbol().indices) {
       if (index.function) facts.lifetime.meet(visibility_.of(*index.function));
+      if (index.sort) facts.lifetime.meet(visibility_.of(index.sort));
     }
     if (term.symbol().qualifier) facts.lifetime.meet(visibility_.of(term.symbol().qualifier));
   }

@@ -34,6 +34,8 @@ MutationChain::MutationChain(Script script, std::shared_ptr<const MutationRules>
 }
 
 void MutationChain::add_site(uint32_t command, Function* function, Term term) {
+  // What a difference is made of must not change under those that apply the definition.
+  if (function && bench_.rules.difference && !function->parameters.empty()) return;
   std::span<const Variable* const> parameters;
   if (function) parameters = function->parameters;
   sites_.push_back({command, function, term, parameters});

@@ -2,6 +2,7 @@
 
 #include "term/name.h"
 #include "term/walk.h"
+#include "theory/operator_table.h"
 
 namespace cupel {
 
@@ -34,6 +35,7 @@ void Visibility::find_overloaded(const Script& script) {
   std::unordered_map<std::string_view, std::vector<const Function*>> by_name;
   std::unordered_set<const Function*> found;
   auto add = [&](const Function* function) {
+    if (!OperatorTable::standard().overloads(function->raw_name).empty()) found.insert(function);
     std::vector<const Function*>& others = by_name[function->raw_name];
     for (const Function* other : others) {
       Lifetime both = of(*function);

@@ -29,8 +29,9 @@ class Visibility {
  public:
   explicit Visibility(const Script& script);
 
-  /// Empty for one of several functions of a name that are visible together: which one is meant depends on where it
-  /// stands, and solvers differ in how they tell them apart. Such a function stays where the seed has it.
+  /// Empty for one of several functions of a name that are visible together, and for one that has the name of an
+  /// operator: which is meant depends on where it stands, and solvers differ in how they tell them apart. Such a
+  /// function stays where the seed has it.
   Lifetime of(const Function& function) const;
   Lifetime of(Sort sort) const;
 

@@ -67,6 +67,22 @@ TEST(Printer, RenamedParametersKeepTheirName) {
             "(define-const b Bool true)\n(define-funs-rec ((g ((b!1 Bool)) Bool)) (b!1))\n");
 }
 
+// z3 does not take (_ map =): which equality is meant must be said.
+TEST(Printer, KeepsTheSignatureOfAnOperatorAsIndex) {
+  std::string text =
+      "(declare-const a (Array Int Real))\n(declare-const b (Array Int Bool))\n"
+      "(assert (= ((_ map (= (Real Real) Bool)) a a) ((_ map or) b b)))\n";
+  EXPECT_EQ(reprint(text), text);
+}
+
+TEST(Printer, FunctionValuesStandInFrontWhereTheyAreNames) {
+  std::string head = "(set-logic HO_ALL)\n(declare-fun f (Int Int) Int)\n(declare-const g (-> Int Int Int))\n";
+  EXPECT_EQ(reprint(head + "(assert (= ((g 1) 2) (@ (@ g 1) 2) (g 1 2)))"),
+            head + "(assert (= (@ (g 1) 2) (@ (g 1) 2) (g 1 2)))\n");
+  std::string kept = head + "(assert (forall ((h (-> Int Int))) (= (h 1) (@ f 1 2) (f 1 2))))\n";
+  EXPECT_EQ(reprint(kept), kept);
+}
+
 TEST(Printer, LetIsParallel) {
   EXPECT_EQ(reprint("(declare-const x Int)(declare-const y Int)(assert (let ((x y) (y x)) (< x y)))"),
             "(declare-const x Int)\n(declare-const y Int)\n(assert (< y x))\n");

@@ -135,6 +135,15 @@ TEST(Mutation, FunctionsThatShareANameStayWhereTheyAre) {
       "(declare-const x Int)(assert (= (f x) (f true)))(assert (< (f x 1) (f (= x 1))))(check-sat)");
 }
 
+TEST(Mutation, FunctionsWithTheNameOfAnOperatorAreNotGenerated) {
+  Seed seed = seed_of(
+      "(set-logic ALL)(declare-datatypes ((T 0)) (((leaf) (tuple (first T)) (wrap (inner T)))))(declare-const x T)"
+      "(assert (= x (wrap leaf)))(check-sat)");
+  std::vector<std::string> texts = mutants(strategy_of("typefuzz"), seed, 40);
+  EXPECT_TRUE(any_has(texts, "(wrap x)"));
+  EXPECT_FALSE(any_has(texts, "(tuple x)"));
+}
+
 TEST(Mutation, NamesThatAreDeclaredOneAfterAnotherAreNoObstacle) {
   Seed seed = seed_of(
       "(set-logic QF_UFLIA)(declare-const x Int)(push 1)(declare-fun f (Int) Int)(assert (= (f x) 1))(check-sat)(pop 1)"
@@ -166,6 +175,16 @@ TEST(Mutation, DifferenceLogicKeepsItsAtoms) {
       EXPECT_EQ(text.find("(* "), std::string::npos) << text;
       EXPECT_EQ(text.find("(- ("), std::string::npos) << text;
     }
+  }
+}
+
+TEST(Mutation, DifferenceLogicKeepsItsDefinitions) {
+  std::string definitions =
+      "(define-fun minus ((u Real) (v Real)) Real (- u v))\n(define-fun less ((u Real) (v Real)) Bool (< u v))\n";
+  Seed seed = seed_of("(set-logic QF_RDL)(declare-const x Real)(declare-const y Real)" + definitions +
+                      "(assert (and (less (minus x y) 0.0) (< x y)))(check-sat)");
+  for (const std::string& mutant : mutants(strategy_of("typefuzz"), seed)) {
+    ASSERT_NE(mutant.find(definitions), std::string::npos) << mutant;
   }
 }
 
