@@ -6,7 +6,8 @@
 #include <set>
 
 #include "base/hash.h"
-#include "oracle/reproduce.h"
+#include "campaign/outcome_record.h"
+#include "oracle/examiner.h"
 #include "reduce/finding_predicate.h"
 #include "reduce/normal_form.h"
 #include "reduce/reducer.h"
@@ -126,6 +127,31 @@ std::optional<Regenerated> Reducing::test_of(const store::StoredFinding& finding
   return std::move(*made);
 }
 
+// Only what shows in plain processes as well is handed out, with the evidence for that very script.
+Result<std::optional<store::ReductionRecord>> Reducing::confirm(const oracle::Finding& claim,
+                                                                const store::FindingRecord& finding, std::string script,
+                                                                const oracle::ExaminerOptions& options) const {
+  // Whoever repeats it by hand wants to see the model.
+  if (claim.kind == FindingKind::kBadModel && script.find("(get-model)") == std::string::npos)
+    script += "(get-model)\n";
+  auto plain = make_runners(solvers_of(finding, setup_.solvers), "spawn", setup_.settings.sandbox);
+  if (!plain) return plain.error();
+  std::vector<solver::Runner*> runners;
+  for (const auto& runner : plain->runners) runners.push_back(runner.get());
+  auto examined = oracle::Examiner(runners, options).examine(script, Expectation{}, Rng(1));
+  if (!examined) return examined.error();
+  auto same = std::ranges::find_if(examined->findings,
+                                   [&](const oracle::Finding& other) { return oracle::same_claim(other, claim); });
+  if (same == examined->findings.end()) return std::optional<store::ReductionRecord>();
+  store::ReductionRecord record{.script = script, .evidence = same->evidence, .group = group_of(finding, script)};
+  for (size_t i = 0; i < examined->runs.size(); ++i) {
+    const oracle::Run& run = examined->runs[i];
+    if (run.form.empty() || std::ranges::find(same->runs, i) != same->runs.end())
+      record.outcomes.push_back(outcome_record(run, script, "reduced.smt2"));
+  }
+  return std::optional<store::ReductionRecord>(std::move(record));
+}
+
 Result<std::string> Reducing::reduce(uint64_t number, double seconds) {
   auto stored = store_.finding(number);
   if (!stored) return stored.error();
@@ -155,16 +181,10 @@ Result<std::string> Reducing::reduce(uint64_t number, double seconds) {
   Result<reduce::Reduction> reduced = reduce::reduce(subject, reduce::finding_predicate(check), options);
   if (!reduced) return fmt::format("finding {} could not be reduced: {}", number, reduced.error().message);
 
-  // Only what shows in plain processes as well is handed out.
-  auto plain = make_runners(solvers, "spawn", settings.sandbox);
-  if (!plain) return plain.error();
-  std::vector<solver::Runner*> runners;
-  for (const auto& runner : plain->runners) runners.push_back(runner.get());
-  Result<int> shown = oracle::reproduce(*claim, reduced->text, Expectation{}, 1, Rng(1), runners, check.examiner);
+  Result<std::optional<store::ReductionRecord>> shown = confirm(*claim, finding, reduced->text, check.examiner);
   if (!shown) return shown.error();
-  if (*shown == 0) return fmt::format("finding {}: the reduced script does not show it in a plain process", number);
-  CUPEL_TRY(store_.set_reduced(number, reduced->text));
-  CUPEL_TRY(store_.set_group(number, group_of(finding, reduced->text)));
+  if (!*shown) return fmt::format("finding {}: the reduced script does not show it in a plain process", number);
+  CUPEL_TRY(store_.set_reduced(number, **shown));
   return fmt::format("finding {} reduced from {} to {} bytes in {:.0f} s{}", number, finding.script.size(),
                      reduced->text.size(), reduced->seconds, reduced->out_of_budget ? ", its budget is used up" : "");
 }

@@ -12,7 +12,7 @@
 #include "campaign/campaign.h"
 #include "campaign/seed_pool.h"
 #include "campaign/statistics.h"
-#include "oracle/finding.h"
+#include "oracle/examiner.h"
 #include "store/store.h"
 #include "strategy/plan.h"
 #include "strategy/regenerate.h"
@@ -39,6 +39,9 @@ class Reducing {
  private:
   std::optional<uint64_t> take();
   Result<std::string> reduce(uint64_t number, double seconds);
+  Result<std::optional<store::ReductionRecord>> confirm(const oracle::Finding& claim,
+                                                        const store::FindingRecord& finding, std::string script,
+                                                        const oracle::ExaminerOptions& options) const;
   std::optional<Regenerated> test_of(const store::StoredFinding& finding) const;
 
   const Setup& setup_;

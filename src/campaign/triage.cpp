@@ -6,6 +6,8 @@
 #include <algorithm>
 #include <ctime>
 
+#include "campaign/outcome_record.h"
+
 namespace cupel::campaign {
 
 namespace {
@@ -13,45 +15,7 @@ namespace {
 // A delay was repeated with other random seeds before it became a finding, and takes the time limit each time.
 int confirmations(oracle::FindingKind kind) { return kind == oracle::FindingKind::kSlow ? 1 : 3; }
 
-constexpr size_t kExcerpt = 64 << 10;  // of what a solver printed
-
 std::string utc_now() { return fmt::format("{:%Y-%m-%dT%H:%M:%SZ}", fmt::gmtime(std::time(nullptr))); }
-
-uint64_t milliseconds(std::chrono::microseconds time) { return static_cast<uint64_t>(time.count()) / 1000; }
-
-/// A word as a shell reads it back.
-std::string quoted(const std::string& word) {
-  auto plain = [](char c) { return std::isalnum(static_cast<unsigned char>(c)) || std::strchr("-_=./:,+@%", c); };
-  if (!word.empty() && std::ranges::all_of(word, plain)) return word;
-  std::string text = "'";
-  for (char c : word) text += c == '\'' ? std::string("'\\''") : std::string(1, c);
-  return text + "'";
-}
-
-std::string command_line(const oracle::Run& run) {
-  std::string line = quoted(run.solver->program.path);
-  for (const std::string& word : run.solver->program.arguments) line += " " + quoted(word);
-  for (const std::string& word : run.outcome.arguments) line += " " + quoted(word);
-  return line;
-}
-
-store::OutcomeRecord outcome_record(const oracle::Run& run, std::string_view script) {
-  const solver::Outcome& outcome = run.outcome;
-  bool crashed = outcome.kind == solver::OutcomeKind::kCrash;
-  return {.solver = run.solver->label,
-          .profile = run.solver->profile.name,
-          .version = run.solver->version,
-          .command = command_line(run),
-          .form = run.form,
-          .kind = solver::to_string(outcome.kind),
-          .answers = outcome.answers(),
-          .message = crashed ? outcome.crash.message : outcome.message,
-          .out = outcome.run.out.substr(0, kExcerpt),
-          .err = outcome.run.err.substr(0, kExcerpt),
-          .wall_ms = milliseconds(outcome.run.wall),
-          .cpu_ms = milliseconds(outcome.run.cpu),
-          .text = run.text == script ? "" : run.text};
-}
 
 }  // namespace
 
@@ -115,7 +79,7 @@ store::FindingRecord Triage::record(const oracle::Finding& finding, const TestIn
   // All runs of the script itself tell who agrees with whom; of the other forms only those that it rests on.
   for (size_t i = 0; i < runs.size(); ++i) {
     if (runs[i].form.empty() || std::ranges::find(finding.runs, i) != finding.runs.end())
-      record.outcomes.push_back(outcome_record(runs[i], test.text));
+      record.outcomes.push_back(outcome_record(runs[i], test.text, "original.smt2"));
   }
   return record;
 }

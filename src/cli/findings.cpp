@@ -1,6 +1,7 @@
 // cupel findings: what a campaign found. Only reads, so it works while the campaign runs.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <charconv>
 #include <filesystem>
 #include <map>
@@ -10,6 +11,7 @@
 #include "cli/campaign_directory.h"
 #include "cli/solver_options.h"
 #include "cli/subcommand.h"
+#include "report/formats.h"
 #include "store/finding_files.h"
 #include "store/printable.h"
 #include "store/store.h"
@@ -25,6 +27,7 @@ struct Options {
   std::string id;
   bool json = false;
   bool all = false;
+  std::string format = "github";
 };
 
 Result<std::unique_ptr<store::Store>> open_campaign(const Options& options) {
@@ -158,7 +161,9 @@ std::optional<uint64_t> finding_number(const std::string& id) {
   return number;
 }
 
-int show(const Options& options) {
+/// Calls `print` with the finding that the user named.
+template <typename Print>
+int with_finding(const Options& options, Print print) {
   std::optional<uint64_t> number = finding_number(options.id);
   if (!number) return complain({options.id + ": not the number of a finding"}, kBadInput);
   Result<std::unique_ptr<store::Store>> campaign = open_campaign(options);
@@ -167,8 +172,16 @@ int show(const Options& options) {
   if (!finding) return complain(finding.error(), kBrokenEnvironment);
   if (!finding->has_value())
     return complain({fmt::format("{}: there is no finding {}", (*campaign)->directory(), *number)}, kBadInput);
-  fmt::print("{}", store::finding_report(**finding));
+  fmt::print("{}", print(**finding));
   return kNothingFound;
+}
+
+int show(const Options& options) { return with_finding(options, store::finding_report); }
+
+int export_finding(const Options& options) {
+  auto format = std::ranges::find(report::formats(), options.format, &report::Format::name);
+  CUPEL_ASSERT(format != report::formats().end());
+  return with_finding(options, format->write);
 }
 
 Action define(CLI::App& app) {
@@ -186,7 +199,19 @@ Action define(CLI::App& app) {
   CLI::App* show_command = app.add_subcommand("show", "The report of one finding");
   show_command->add_option("ID", options->id, "Its number, or the name of its directory")->required();
   add_directory(show_command);
-  return [options, list_command] { return list_command->parsed() ? list(*options) : show(*options); };
+  CLI::App* export_command = app.add_subcommand("export", "A finding for a tracker or a test suite");
+  export_command->add_option("ID", options->id, "Its number, or the name of its directory")->required();
+  add_directory(export_command);
+  std::map<std::string, std::string> formats;
+  for (const report::Format& format : report::formats()) formats[format.name] = format.name;
+  std::string help = "One of";
+  for (const report::Format& format : report::formats())
+    help += fmt::format("; {}: {}", format.name, format.description);
+  export_command->add_option("--format", options->format, help)->check(CLI::IsMember(formats))->capture_default_str();
+  return [options, list_command, export_command] {
+    if (export_command->parsed()) return export_finding(*options);
+    return list_command->parsed() ? list(*options) : show(*options);
+  };
 }
 
 const RegisterSubcommand registration({"findings", "What a campaign found", define});

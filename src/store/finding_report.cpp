@@ -67,7 +67,10 @@ std::string formula(const StoredFinding& finding) {
 
 std::string expectation(const StoredFinding& finding) {
   std::string text;
-  if (!finding.evidence.empty()) text += fmt::format("{}\n", fenced(finding.evidence, "", kLongestFormula, ""));
+  bool reduced = !finding.reduced_evidence.empty();
+  const std::string& evidence = reduced ? finding.reduced_evidence : finding.evidence;
+  if (!finding.reduced.empty() && !reduced) text += "About original.smt2:\n\n";
+  if (!evidence.empty()) text += fmt::format("{}\n", fenced(evidence, "", kLongestFormula, ""));
   if (finding.expectation != "unknown" && !finding.expectation.empty()) {
     text += fmt::format("The strategy expects `{}`", line(finding.expectation));
     text += finding.expectation_reason.empty() ? ".\n\n" : fmt::format(": {}\n\n", line(finding.expectation_reason));
@@ -106,11 +109,13 @@ std::string provenance(const StoredFinding& finding) {
 }
 
 nlohmann::ordered_json outcome_json(const OutcomeRecord& outcome) {
-  return {{"solver", outcome.solver},   {"profile", outcome.profile}, {"version", outcome.version},
-          {"command", outcome.command}, {"form", outcome.form},       {"kind", outcome.kind},
-          {"answers", outcome.answers}, {"message", outcome.message}, {"stdout", outcome.out},
-          {"stderr", outcome.err},      {"wall_ms", outcome.wall_ms}, {"cpu_ms", outcome.cpu_ms},
-          {"text", outcome.text}};
+  return {{"solver", outcome.solver},   {"profile", outcome.profile},
+          {"version", outcome.version}, {"command", outcome.command},
+          {"form", outcome.form},       {"kind", outcome.kind},
+          {"answers", outcome.answers}, {"message", outcome.message},
+          {"stdout", outcome.out},      {"stderr", outcome.err},
+          {"wall_ms", outcome.wall_ms}, {"cpu_ms", outcome.cpu_ms},
+          {"text", outcome.text},       {"of_reduced", outcome.of_reduced}};
 }
 
 }  // namespace
@@ -120,7 +125,11 @@ std::string finding_report(const StoredFinding& finding) {
   text += fmt::format("{}\n\n{}\n", line(finding.summary), facts(finding));
   text += formula(finding) + expectation(finding);
   if (!finding.outcomes.empty()) text += "## What the solvers did\n\n";
-  for (const OutcomeRecord& outcome : finding.outcomes) text += outcome_section(outcome);
+  // What they did with the original is in outcome.json once there is a smaller script.
+  bool reduced = std::ranges::any_of(finding.outcomes, &OutcomeRecord::of_reduced);
+  for (const OutcomeRecord& outcome : finding.outcomes) {
+    if (outcome.of_reduced == reduced) text += outcome_section(outcome);
+  }
   return text + provenance(finding);
 }
 

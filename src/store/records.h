@@ -38,7 +38,8 @@ struct OutcomeRecord {
   std::string err;
   uint64_t wall_ms = 0;
   uint64_t cpu_ms = 0;
-  std::string text;  // what it read; empty: the script itself
+  std::string text;         // what it read; empty: the script itself
+  bool of_reduced = false;  // about the reduced script, not the original
 };
 
 /// A finding with all that is known of it: nothing outside of the store is needed to report it.
@@ -70,13 +71,22 @@ struct FindingRecord {
   std::vector<OutcomeRecord> outcomes;
 };
 
+/// What became of a finding when it was reduced. The evidence of the original says nothing about another script.
+struct ReductionRecord {
+  std::string script;
+  std::string evidence = {};
+  std::string group = {};  // findings with the same one are taken for one bug; empty: not grouped
+  std::vector<OutcomeRecord> outcomes = {};
+};
+
 /// A finding as the store holds it.
 struct StoredFinding : FindingRecord {
-  uint64_t number = 0;    // counts from 1, flaky ones included
-  uint64_t repeats = 0;   // further tests that made the same claim
-  std::string reduced;    // the smaller script; empty: not reduced
-  std::string group;      // findings with the same one are taken for one bug; empty: not grouped
-  std::string directory;  // relative to the campaign's: `findings/0001-wrong-unsat-z3`
+  uint64_t number = 0;           // counts from 1, flaky ones included
+  uint64_t repeats = 0;          // further tests that made the same claim
+  std::string reduced;           // the smaller script; empty: not reduced
+  std::string reduced_evidence;  // as `evidence`, about the reduced script
+  std::string group;             // findings with the same one are taken for one bug; empty: not grouped
+  std::string directory;         // relative to the campaign's: `findings/0001-wrong-unsat-z3`
 };
 
 /// A line of a list: a finding without its long texts.

@@ -31,14 +31,14 @@ CREATE TABLE findings (
   expectation TEXT NOT NULL, expectation_reason TEXT NOT NULL, witness TEXT NOT NULL,
   found_after REAL NOT NULL, found_at TEXT NOT NULL,
   directory TEXT NOT NULL, repeats INTEGER NOT NULL DEFAULT 0, reduced TEXT NOT NULL DEFAULT '',
-  grouping TEXT NOT NULL DEFAULT '',
+  grouping TEXT NOT NULL DEFAULT '', reduced_evidence TEXT NOT NULL DEFAULT '',
   UNIQUE (test, kind, culprits)
 );
 CREATE TABLE outcomes (
   finding INTEGER NOT NULL REFERENCES findings (number), position INTEGER NOT NULL,
   solver TEXT NOT NULL, profile TEXT NOT NULL, version TEXT NOT NULL, command TEXT NOT NULL, form TEXT NOT NULL,
   kind TEXT NOT NULL, answers TEXT NOT NULL, message TEXT NOT NULL, out TEXT NOT NULL, err TEXT NOT NULL,
-  wall_ms INTEGER NOT NULL, cpu_ms INTEGER NOT NULL, text TEXT NOT NULL,
+  wall_ms INTEGER NOT NULL, cpu_ms INTEGER NOT NULL, text TEXT NOT NULL, of_reduced INTEGER NOT NULL,
   PRIMARY KEY (finding, position)
 );
 CREATE TABLE tests (

@@ -55,9 +55,10 @@ Result<uint64_t> next_number(Database& database) {
 Status insert_outcome(Database& database, uint64_t finding, uint64_t position, const OutcomeRecord& outcome) {
   return database.run(
       "INSERT INTO outcomes (finding, position, solver, profile, version, command, form, kind, answers, message, out,"
-      " err, wall_ms, cpu_ms, text) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+      " err, wall_ms, cpu_ms, text, of_reduced) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
       finding, position, outcome.solver, outcome.profile, outcome.version, outcome.command, outcome.form, outcome.kind,
-      outcome.answers, outcome.message, outcome.out, outcome.err, outcome.wall_ms, outcome.cpu_ms, outcome.text);
+      outcome.answers, outcome.message, outcome.out, outcome.err, outcome.wall_ms, outcome.cpu_ms, outcome.text,
+      outcome.of_reduced);
 }
 
 Status insert_finding(Database& database, uint64_t number, const FindingRecord& finding) {
@@ -105,17 +106,19 @@ StoredFinding read_finding(const Statement& row) {
   finding.repeats = row.number(24);
   finding.reduced = row.text(25);
   finding.group = row.text(26);
+  finding.reduced_evidence = row.text(27);
   return finding;
 }
 
 OutcomeRecord read_outcome(const Statement& row) {
-  return {row.text(0), row.text(1), row.text(2), row.text(3),    row.text(4),    row.text(5), row.text(6),
-          row.text(7), row.text(8), row.text(9), row.number(10), row.number(11), row.text(12)};
+  return {row.text(0), row.text(1), row.text(2), row.text(3),    row.text(4),    row.text(5),  row.text(6),
+          row.text(7), row.text(8), row.text(9), row.number(10), row.number(11), row.text(12), row.number(13) != 0};
 }
 
 Result<std::vector<OutcomeRecord>> load_outcomes(Database& database, uint64_t finding) {
   Result<Statement> row = database.prepare(
-      "SELECT solver, profile, version, command, form, kind, answers, message, out, err, wall_ms, cpu_ms, text"
+      "SELECT solver, profile, version, command, form, kind, answers, message, out, err, wall_ms, cpu_ms, text,"
+      " of_reduced"
       " FROM outcomes WHERE finding = ? ORDER BY position");
   if (!row) return row.error();
   row->bind(finding);
@@ -133,7 +136,7 @@ Result<std::optional<StoredFinding>> load_finding(Database& database, uint64_t n
   Result<Statement> row = database.prepare(
       "SELECT number, kind, culprits, certainty, severity, oracle, signature, summary, evidence, flaky, confirmed,"
       " confirmations, test, strategy, seed, logic, script, mutations, expectation, expectation_reason, witness,"
-      " found_after, found_at, directory, repeats, reduced, grouping FROM findings WHERE number = ?");
+      " found_after, found_at, directory, repeats, reduced, grouping, reduced_evidence FROM findings WHERE number = ?");
   if (!row) return row.error();
   Result<bool> found = row->bind(number).step();
   if (!found) return found.error();
@@ -214,25 +217,24 @@ Status Store::count_repeat(uint64_t number) {
   return transaction->commit();
 }
 
-Status Store::set_reduced(uint64_t number, const std::string& script) {
+Status Store::set_reduced(uint64_t number, const ReductionRecord& reduction) {
   std::lock_guard guard(mutex_);
   Result<Transaction> transaction = Transaction::begin(*database_, Transaction::Kind::kDurable);
   if (!transaction) return transaction.error();
-  CUPEL_TRY(database_->run("UPDATE findings SET reduced = ? WHERE number = ?", script, number));
+  CUPEL_TRY(database_->run("UPDATE findings SET reduced = ?, reduced_evidence = ?, grouping = ? WHERE number = ?",
+                           reduction.script, reduction.evidence, reduction.group, number));
   if (database_->changed() == 0) return no_finding(number, directory_);
+  CUPEL_TRY(database_->run("DELETE FROM outcomes WHERE finding = ? AND of_reduced = 1", number));
   Result<std::optional<StoredFinding>> stored = load_finding(*database_, number);
   if (!stored) return stored.error();
+  size_t position = stored->value().outcomes.size();
+  for (OutcomeRecord outcome : reduction.outcomes) {
+    outcome.of_reduced = true;
+    CUPEL_TRY(insert_outcome(*database_, number, position++, outcome));
+    stored->value().outcomes.push_back(std::move(outcome));
+  }
   CUPEL_TRY(transaction->commit());
   return write_reduction(directory_, stored->value());
-}
-
-Status Store::set_group(uint64_t number, const std::string& group) {
-  std::lock_guard guard(mutex_);
-  Result<Transaction> transaction = Transaction::begin(*database_, Transaction::Kind::kWrite);
-  if (!transaction) return transaction.error();
-  CUPEL_TRY(database_->run("UPDATE findings SET grouping = ? WHERE number = ?", group, number));
-  if (database_->changed() == 0) return no_finding(number, directory_);
-  return transaction->commit();
 }
 
 Result<std::vector<FindingSummary>> Store::findings() {

@@ -76,6 +76,18 @@ class Campaign(unittest.TestCase):
     def test_a_liar_is_certified(self):
         self.blamed(self.hunt("refute", "(abs ", "QF_LIA"), "wrong-unsat", "certified")
 
+    def reproduces_in_a_shell(self):
+        """The command line of each report, pasted into a shell beside its files, gives the answer of the report."""
+        for folder in sorted((self.directory / "findings").iterdir()):
+            for outcome in json.loads((folder / "outcome.json").read_text())["outcomes"]:
+                if not outcome["of_reduced"] or outcome["form"]:
+                    continue
+                self.assertTrue(outcome["command"].endswith("< reduced.smt2"), outcome["command"])
+                ran = subprocess.run(["sh", "-c", outcome["command"]], cwd=folder, capture_output=True, text=True, timeout=60)
+                self.assertEqual(ran.stdout.split()[:1], [outcome["kind"]], outcome["command"])
+        exported = subprocess.run([CUPEL, "findings", "export", "1", self.directory], capture_output=True, text=True)
+        self.assertIn("**Expected:** sat", exported.stdout)
+
     def test_findings_are_reduced_while_it_runs(self):
         events = self.hunt("refute", "(abs ", "QF_LIA", "--keep", 1, tests=60, reduce=20)
         for event in self.blamed(events, "wrong-unsat", "certified"):
@@ -87,6 +99,7 @@ class Campaign(unittest.TestCase):
         replayed = subprocess.run([CUPEL, "replay", "1", self.directory], capture_output=True, text=True, timeout=60)
         self.assertEqual(replayed.returncode, 10, replayed.stderr)
         self.assertIn("reduced: 3 of 3", replayed.stdout)
+        self.reproduces_in_a_shell()
         groups = {row[0] for row in query(self.directory, "select grouping from findings")}
         self.assertNotIn("", groups)
 

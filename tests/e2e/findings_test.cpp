@@ -81,7 +81,7 @@ TEST_F(Findings, JsonLinesNameTheFile) {
   auto store = campaign("c");
   ASSERT_TRUE(store->add_finding(crash("first", 6)).ok());
   ASSERT_TRUE(store->add_finding(crash("second", 6)).ok());
-  ASSERT_TRUE(store->set_reduced(2, "(exit)\n").ok());
+  ASSERT_TRUE(store->set_reduced(2, {.script = "(exit)\n"}).ok());
   std::istringstream lines(findings("list --json c").out);
   for (const char* file : {"original.smt2", "reduced.smt2"}) {
     std::string line;

@@ -41,7 +41,8 @@ std::string reduced_script(uint64_t number) { return "; reduced " + std::to_stri
     Result<AddedFinding> added = (*store)->add_finding(numbered_finding(number));
     if (!added || added->number != number || !tell(static_cast<int64_t>(number))) _exit(3);
     if (number % 2 != 0) continue;
-    if (!(*store)->set_reduced(number, reduced_script(number)) || !tell(-static_cast<int64_t>(number))) _exit(4);
+    if (!(*store)->set_reduced(number, {.script = reduced_script(number)}) || !tell(-static_cast<int64_t>(number)))
+      _exit(4);
   }
 }
 

@@ -133,7 +133,7 @@ TEST(Store, TheSameFindingIsStoredOnce) {
   must(store->count_repeat(1));
   EXPECT_EQ(must(store->finding(1))->repeats, 2U);
   EXPECT_FALSE(store->count_repeat(9).ok());
-  EXPECT_FALSE(store->set_reduced(9, "x").ok());
+  EXPECT_FALSE(store->set_reduced(9, {.script = "x"}).ok());
 }
 
 TEST(Store, MostSevereFirstFlakyLast) {
@@ -161,8 +161,9 @@ TEST(Store, ReducedScript) {
   must(store->add_finding(sample_finding()));
   fs::path directory = fs::path(store->directory()) / "findings/0001-wrong-unsat-z3";
   EXPECT_FALSE(fs::exists(directory / "reduced.smt2"));
-  must(store->set_reduced(1, "(check-sat)\n"));
-  must(store->set_reduced(1, "(assert false)\n"));
+  must(store->set_reduced(1, {.script = "(check-sat)\n"}));
+  must(store->set_reduced(
+      1, {.script = "(assert false)\n", .evidence = "why", .group = "g", .outcomes = {{.solver = "z3"}}}));
   EXPECT_EQ(content_of(directory / "reduced.smt2"), "(assert false)\n");
   EXPECT_NE(content_of(directory / "report.md").find("(assert false)"), std::string::npos);
   EXPECT_EQ(content_of(directory / "original.smt2"), sample_finding().script);

@@ -1,0 +1,44 @@
+// A finding in the form in which somebody else wants it: an issue on a tracker, a regression file, JSON.
+//
+// A format is one file with one RegisterFormat at its bottom.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "store/records.h"
+
+namespace cupel::report {
+
+struct Format {
+  std::string name;
+  std::string description;
+  std::string (*write)(const store::StoredFinding& finding);
+};
+
+/// All formats, sorted by name.
+const std::vector<Format>& formats();
+
+struct RegisterFormat {
+  explicit RegisterFormat(Format format);
+};
+
+/// The script that shows it best: the reduced one where there is one.
+const std::string& best_script(const store::StoredFinding& finding);
+/// The runs that belong to that script.
+std::vector<const store::OutcomeRecord*> best_outcomes(const store::StoredFinding& finding);
+/// Why the expectation holds, for that script.
+const std::string& best_evidence(const store::StoredFinding& finding);
+/// The run of the culprit that shows it; null where the store has none.
+const store::OutcomeRecord* culprit_run(const store::StoredFinding& finding);
+
+/// What a correct solver would do: `sat`, `unsat`, `sat with a model that satisfies the assertions`, `no crash`, ...
+std::string expected_behaviour(const store::StoredFinding& finding);
+/// What the culprit did.
+std::string actual_behaviour(const store::StoredFinding& finding);
+/// As the maintainers rank it: `wrong unsat`, `wrong sat`, `bad model`, `crash`, `other`.
+std::string severity_of(const store::StoredFinding& finding);
+/// The answer that a regression test expects: `sat`, `unsat`, or `unknown` where nobody knows.
+std::string expected_answer(const store::StoredFinding& finding);
+
+}  // namespace cupel::report

@@ -1,0 +1,86 @@
+#include "report/formats.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+namespace cupel::report {
+
+namespace {
+
+store::StoredFinding wrong_unsat() {
+  store::StoredFinding finding;
+  finding.number = 3;
+  finding.kind = "wrong-unsat";
+  finding.culprits = {"z3"};
+  finding.certainty = "certified";
+  finding.summary = "z3 answers unsat, but there is a model";
+  finding.evidence = "about the original";
+  finding.script = "(declare-const x Int)\n(assert (> x 0))\n(assert (> x 1))\n(check-sat)\n";
+  finding.outcomes = {
+      {.solver = "z3", .profile = "z3", .version = "1.2", .command = "z3 -in < original.smt2", .kind = "unsat"},
+      {.solver = "cvc5", .profile = "cvc5", .version = "3.4", .command = "cvc5 < original.smt2", .kind = "sat"}};
+  return finding;
+}
+
+store::StoredFinding reduced() {
+  store::StoredFinding finding = wrong_unsat();
+  finding.reduced = "(assert true)\n(check-sat)\n";
+  finding.reduced_evidence = "about the reduced one";
+  finding.outcomes.push_back(
+      {.solver = "z3", .profile = "z3", .command = "z3 -in --foo < reduced.smt2", .kind = "unsat"});
+  finding.outcomes.back().of_reduced = true;
+  return finding;
+}
+
+std::string write(const std::string& format, const store::StoredFinding& finding) {
+  auto found = std::ranges::find(formats(), format, &Format::name);
+  return found == formats().end() ? "no such format" : found->write(finding);
+}
+
+}  // namespace
+
+TEST(Formats, EachIsDescribed) {
+  std::vector<std::string> names;
+  for (const Format& format : formats()) {
+    names.push_back(format.name);
+    EXPECT_FALSE(format.description.empty()) << format.name;
+    EXPECT_FALSE(format.write(wrong_unsat()).empty()) << format.name;
+  }
+  EXPECT_EQ(names, (std::vector<std::string>{"cvc5-regress", "github", "json", "z3-regress"}));
+}
+
+TEST(Formats, AnIssueSaysWhatMaintainersAskFor) {
+  std::string text = write("github", reduced());
+  for (const char* part : {"wrong unsat", "**Expected:** sat", "**Actual:** unsat", "(assert true)",
+                           "z3 -in --foo < reduced.smt2", "about the reduced one", "Platform"})
+    EXPECT_NE(text.find(part), std::string::npos) << part << "\n" << text;
+  EXPECT_EQ(text.find("about the original"), std::string::npos);
+}
+
+TEST(Formats, RegressionsCarryTheExpectedAnswer) {
+  EXPECT_NE(write("z3-regress", wrong_unsat()).find("(set-info :status sat)"), std::string::npos);
+  std::string text = write("cvc5-regress", reduced());
+  EXPECT_NE(text.find("; EXPECT: sat"), std::string::npos) << text;
+  EXPECT_NE(text.find("; COMMAND-LINE: --foo"), std::string::npos) << text;
+  EXPECT_TRUE(text.ends_with("(assert true)\n(check-sat)\n"));
+}
+
+TEST(Formats, WhereNobodyKnowsNothingIsClaimed) {
+  store::StoredFinding finding = wrong_unsat();
+  finding.kind = "disagreement";
+  finding.culprits = {"z3", "cvc5"};
+  EXPECT_EQ(expected_answer(finding), "unknown");
+  finding.kind = "crash";
+  finding.culprits = {"z3"};
+  EXPECT_EQ(expected_answer(finding), "sat") << "the other solver's answer";
+}
+
+TEST(Formats, HostileTextDoesNotEscape) {
+  store::StoredFinding finding = wrong_unsat();
+  finding.script = "```\n# not a heading\n";
+  std::string text = write("github", finding);
+  EXPECT_NE(text.find("````smt2"), std::string::npos) << text;
+}
+
+}  // namespace cupel::report
