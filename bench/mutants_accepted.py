@@ -4,8 +4,8 @@
 Seeds are taken by directory: one directory below --seeds is one logic. Cupel re-parses, re-checks and re-prints all
 mutants (--count). The solvers read a sample (--sample), many scripts per process, separated by (reset): z3 without
 solving; cvc5 with the queries left in and a small resource limit, because it checks some rules of a logic only when it
-solves. Mutants of a seed that a solver refuses itself do not count for that solver, nor do mutants that it is not
-through with in time. The bar: all by Cupel, 99.5 % by each solver.
+solves. Mutants of a seed that a solver refuses itself do not count for that solver, nor do mutants that it dies on or is
+not through with in time; the table says how many were judged. The bar: all by Cupel, 99.5 % by each solver.
 
     bench/mutants_accepted.py --seeds DIR [--logic QF_BV]... [--count 100000] [--sample 400]
 """
@@ -71,8 +71,9 @@ def lone_error(command, path, dropped):
 
 
 def batch_errors(command, files, dropped):
-    """({file: its first error}, files that took too long), many scripts per process. A process that ends early, because
-    an error or a crash is its end or its time is over, is followed by one for the scripts behind."""
+    """({file: its first error}, files not judged), many scripts per process. A process that ends early, because an error
+    is its end, it dies or its time is over, is followed by one for the scripts behind. What it died on or was not
+    through with is not judged: neither accepted nor refused."""
     errors, late, rest = {}, set(), list(files)
     while rest:
         batch = rest[:BATCH]
@@ -84,7 +85,7 @@ def batch_errors(command, files, dropped):
         for path, part in zip(batch, parts):
             if ERROR.search(part):
                 errors[path] = lone_error(command, path, dropped)
-        if timed_out:
+        if timed_out or len(parts) < len(batch):
             late.add(batch[max(1, len(parts)) - 1])
         rest = rest[max(1, len(parts)):]
     return {path: text for path, text in errors.items() if text}, late - set(errors)
@@ -151,7 +152,7 @@ def main():
         sys.exit("no directory of seeds")
     counts = collections.defaultdict(collections.Counter)
     below = []
-    print("%-18s %10s %9s %9s %9s" % ("logic", "mutants", "cupel", "z3", "cvc5"))
+    print("%-18s %19s %19s %19s" % ("logic", "cupel", "z3", "cvc5"))
     for directory in directories:
         row = measure(args, directory, counts)
         shares = {}
@@ -161,8 +162,9 @@ def main():
             shares[name] = (total - bad) / total
             if shares[name] < (1.0 if name == "cupel" else BAR):
                 below.append((directory.name, name, shares[name]))
-        cells = ["%8.2f%%" % (100 * shares[name]) if name in shares else "        -" for name in ("cupel", "z3", "cvc5")]
-        print("%-18s %10d %s" % (directory.name, row["cupel"][0], " ".join(cells)), flush=True)
+        cells = ["%8.2f%% of %-7d" % (100 * shares[name], row[name][0]) if name in shares else "%19s" % "-"
+                 for name in ("cupel", "z3", "cvc5")]
+        print("%-18s %s" % (directory.name, " ".join(cells)), flush=True)
     for solver, messages in counts.items():
         print("\nrefused by %s:" % solver)
         for (logic, message), count in messages.most_common(60):
