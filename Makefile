@@ -21,6 +21,7 @@ bench: build
 	bench/front_end.py --cupel $(BUILD)/cupel --repeat 50
 	$(BUILD)/bench/bench_value
 	$(BUILD)/bench/bench_eval
+	$(BUILD)/cupel gen --strategy typefuzz -n 1000000 --count-only --jobs 1
 	$(BUILD)/cupel bench exec --solver z3 --solver cvc5
 	bench/reduction.py --cupel $(BUILD)/cupel --ddmin-limit 60
 
