@@ -120,6 +120,7 @@ class Evaluator {
   std::vector<std::string> causes_;
   uint64_t steps_ = 0;
   uint32_t depth_ = 0;
+  bool collecting_ = false;  // candidates for a quantifier
 };
 
 /// The truth of a formula under a model. Where the model or the standard leave open what matters, a completion that

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <utility>
 
 #include "eval/constants.h"
 #include "eval/evaluator.h"
@@ -97,10 +98,14 @@ std::vector<Value> Evaluator::candidates(Sort sort) {
     if (!value.is_none() && std::ranges::find(found, value) == found.end()) found.push_back(std::move(value));
   };
   constexpr size_t kFromModel = 12;
+  // A model's value may itself be a quantified term, over the very sort: its candidates are not asked of the model
+  // again.
+  bool nested = std::exchange(collecting_, true);
   for (const auto& [function, meaning] : model_.functions()) {
-    if (function->range != sort || !meaning.parameters.empty() || found.size() >= kFromModel) continue;
+    if (function->range != sort || !meaning.parameters.empty() || found.size() >= kFromModel || nested) continue;
     if (depth_ < limits_.depth) add(evaluate(meaning.body));
   }
+  collecting_ = nested;
   std::sort(found.begin(), found.end(), ValueLess());  // the model's order is not the same in every run
   switch (sort.kind()) {
     case SortKind::kInt:

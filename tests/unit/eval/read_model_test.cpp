@@ -69,5 +69,14 @@ TEST(ReadModel, CertifiesABadModelOfARealSolver) {
       Truth::kFalse);
 }
 
+// A campaign met such a model: evaluating it asked for the model's integers, which asked for the quantifier again.
+TEST(ReadModel, ValuesThatAreQuantifiedTermsOverTheSameSort) {
+  Result<Script> script = parse_script("(declare-const c Int)(assert (forall ((x Int)) (>= (* x x) c)))(check-sat)");
+  ASSERT_TRUE(script.ok());
+  Result<Model> model = read_model(*script, "((define-fun c () Int (ite (forall ((y Int)) (> (* y y) (- 1))) 0 1)))");
+  ASSERT_TRUE(model.ok()) << model.error().message;
+  EXPECT_EQ(judge(*script->store, *model, script->assertions()[0]).truth, Truth::kUndetermined);
+}
+
 }  // namespace
 }  // namespace cupel
