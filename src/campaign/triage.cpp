@@ -30,6 +30,7 @@ std::string quoted(const std::string& word) {
 
 std::string command_line(const oracle::Run& run) {
   std::string line = quoted(run.solver->program.path);
+  for (const std::string& word : run.solver->program.launch) line += " " + quoted(word);
   for (const std::string& word : run.solver->program.arguments) line += " " + quoted(word);
   for (const std::string& word : run.outcome.arguments) line += " " + quoted(word);
   return line;

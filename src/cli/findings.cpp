@@ -1,11 +1,12 @@
 // cupel findings: what a campaign found. Only reads, so it works while the campaign runs.
 #include <fmt/format.h>
 
-#include <charconv>
 #include <filesystem>
 #include <nlohmann/json.hpp>
 #include <optional>
 
+#include "cli/campaign_choice.h"
+#include "cli/findings_releases.h"
 #include "cli/solver_options.h"
 #include "cli/subcommand.h"
 #include "store/finding_files.h"
@@ -18,51 +19,16 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr int kSearchDepth = 2;  // campaigns are looked for this many directories below the current one
-
 struct Options {
   std::string directory;
   std::string id;
   bool json = false;
+  bool releases = false;
+  double timeout_seconds = 0;
 };
 
-/// When the campaign was last written to: its log is newer than its database while it runs.
-std::optional<fs::file_time_type> last_written(const fs::path& directory) {
-  if (!store::holds_campaign(directory.string())) return std::nullopt;
-  std::error_code error;
-  fs::path database = directory / store::kDatabaseName;
-  fs::file_time_type newest = fs::last_write_time(database, error);
-  if (error) return std::nullopt;
-  fs::file_time_type log = fs::last_write_time(database.string() + "-wal", error);
-  return error ? newest : std::max(newest, log);
-}
-
-/// The directory that the user named, or the newest campaign in or below the current one.
-Result<std::string> choose_directory(const std::string& named) {
-  if (!named.empty()) return named;
-  std::string newest;
-  std::optional<fs::file_time_type> newest_time;
-  auto consider = [&](const fs::path& directory) {
-    std::optional<fs::file_time_type> time = last_written(directory);
-    if (!time || (newest_time && *time <= *newest_time)) return;
-    newest_time = time;
-    newest = directory.lexically_normal().string();
-  };
-  consider(".");
-  std::error_code error;
-  auto skip = fs::directory_options::skip_permission_denied;
-  for (fs::recursive_directory_iterator entry(".", skip, error), end; !error && entry != end; entry.increment(error)) {
-    std::error_code ignored;
-    if (!entry->is_directory(ignored)) continue;
-    consider(entry->path());
-    if (entry.depth() + 1 >= kSearchDepth) entry.disable_recursion_pending();
-  }
-  if (newest.empty()) return Error{"no campaign in this directory or below: name its directory"};
-  return newest;
-}
-
 Result<std::unique_ptr<store::Store>> open_campaign(const Options& options) {
-  Result<std::string> directory = choose_directory(options.directory);
+  Result<std::string> directory = choose_campaign(options.directory);
   if (!directory) return directory.error();
   return store::Store::read(*directory);
 }
@@ -145,6 +111,11 @@ void print_tables(const std::string& campaign, const std::vector<store::FindingS
 }
 
 int list(const Options& options) {
+  if (options.releases) {
+    Result<std::string> directory = choose_campaign(options.directory);
+    if (!directory) return complain(directory.error(), kBadInput);
+    return list_releases(*directory, options.json, options.timeout_seconds);
+  }
   Result<std::unique_ptr<store::Store>> campaign = open_campaign(options);
   if (!campaign) return complain(campaign.error(), kBadInput);
   Result<std::vector<store::FindingSummary>> findings = (*campaign)->findings();
@@ -153,16 +124,6 @@ int list(const Options& options) {
   for (const store::FindingSummary& finding : *findings)
     if (options.json) print_json((*campaign)->directory(), finding);
   return kNothingFound;
-}
-
-/// `3`, `0003` or the name of its directory, `0003-crash-z3`.
-std::optional<uint64_t> finding_number(const std::string& id) {
-  std::string name = fs::path(id).filename().string();
-  uint64_t number = 0;
-  auto [end, failed] = std::from_chars(name.data(), name.data() + name.size(), number);
-  bool whole = end == name.data() + name.size() || *end == '-';
-  if (failed != std::errc() || !whole) return std::nullopt;
-  return number;
 }
 
 int show(const Options& options) {
@@ -189,6 +150,13 @@ Action define(CLI::App& app) {
   CLI::App* list_command = app.add_subcommand("list", "All findings, most severe first, flaky ones at the end");
   add_directory(list_command);
   list_command->add_flag("--json", options->json, "One line of JSON per finding");
+  CLI::Option* releases = list_command->add_flag("--releases", options->releases,
+                                                 "Which installed releases of the culprits show each; asks those that "
+                                                 "were not asked before");
+  list_command
+      ->add_option("--timeout", options->timeout_seconds, "Wall time per run in seconds (default: the campaign's)")
+      ->check(CLI::PositiveNumber)
+      ->needs(releases);
   CLI::App* show_command = app.add_subcommand("show", "The report of one finding");
   show_command->add_option("ID", options->id, "Its number, or the name of its directory")->required();
   add_directory(show_command);
