@@ -51,10 +51,10 @@ TEST(Oracles, ALiarIsConvictedByARealModel) {
   EXPECT_EQ(finding.certainty, Certainty::kCertified);
   EXPECT_EQ(finding.culprits, std::vector<std::string>{liar->solver().label});
   EXPECT_EQ(finding.solvers.size(), 2u);
-  auto again = reproduce(finding, kSat, {}, 3, both);
+  auto again = reproduce(finding, kSat, {}, 3, Rng(1), both);
   ASSERT_TRUE(again.ok());
   EXPECT_EQ(*again, 3);
-  auto elsewhere = reproduce(finding, "(assert false)(check-sat)", {}, 1, both);
+  auto elsewhere = reproduce(finding, "(assert false)(check-sat)", {}, 1, Rng(1), both);
   ASSERT_TRUE(elsewhere.ok());
   EXPECT_EQ(*elsewhere, 0);
 }
