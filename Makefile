@@ -22,6 +22,7 @@ bench: build
 	$(BUILD)/bench/bench_value
 	$(BUILD)/bench/bench_eval
 	$(BUILD)/cupel bench exec --solver z3 --solver cvc5
+	bench/reduction.py --cupel $(BUILD)/cupel --ddmin-limit 60
 
 asan tsan:
 	$(MAKE) test PRESET=$@

@@ -2,17 +2,16 @@
 """Per logic: how many mutants Cupel, z3 and cvc5 accept, and what they say of the rest.
 
 Seeds are taken by directory: one directory below --seeds is one logic. Cupel re-parses, re-checks and re-prints all
-mutants (--count). The solvers read a sample (--sample): z3 many scripts per process, separated by (reset), without
-solving; cvc5 one process per script, with the queries left in and a small resource limit, because it checks some
-rules of a logic only when it solves. Mutants of a seed that a solver refuses itself do not count for that solver. The
-bar: all by Cupel, 99.5 % by each solver.
+mutants (--count). The solvers read a sample (--sample), many scripts per process, separated by (reset): z3 without
+solving; cvc5 with the queries left in and a small resource limit, because it checks some rules of a logic only when it
+solves. Mutants of a seed that a solver refuses itself do not count for that solver, nor do mutants that it is not
+through with in time. The bar: all by Cupel, 99.5 % by each solver.
 
-    bench/mutants_accepted.py --seeds DIR [--logic QF_BV]... [--count 100000] [--sample 200]
+    bench/mutants_accepted.py --seeds DIR [--logic QF_BV]... [--count 100000] [--sample 400]
 """
 
 import argparse
 import collections
-import concurrent.futures
 import json
 import pathlib
 import re
@@ -22,12 +21,15 @@ import sys
 import tempfile
 
 BAR = 0.995
+BATCH = 50  # scripts per process
+SECONDS = 4  # of a process
 QUERIES = re.compile(r"^\((check-sat|get-|exit|echo)")
+ENDS = re.compile(r"^\((exit|echo|reset\))")
 ERROR = re.compile(r'\(error "((?:[^"]|"")*)"\)', re.S)
 
 
-def run(command, text=None, timeout=600):
-    return subprocess.run(command, input=text, capture_output=True, text=True, timeout=timeout, errors="replace")
+def run(command, timeout=600):
+    return subprocess.run(command, capture_output=True, text=True, timeout=timeout, errors="replace")
 
 
 def recheck(cupel, strategy, directory, count, rng):
@@ -44,39 +46,40 @@ def group(message):
     return re.sub(r"\d+", "N", message)[:110]
 
 
-def z3_errors(z3, files):
-    """First error of each file that has one. A batch is read by one process; (echo) tells the scripts apart."""
-    parts = []
-    for path in files:
-        lines = [line for line in path.read_text().splitlines() if not QUERIES.match(line)]
-        parts.append('(echo "@@%s")\n%s\n(reset)\n' % (path.name, "\n".join(lines)))
-    output = run([z3, "-in", "-t:1000"], "".join(parts)).stdout
-    errors = {}
-    for part in output.split("@@")[1:]:
-        name, _, rest = part.partition("\n")
-        found = ERROR.search(rest)
-        if found:
-            errors[name] = group(found.group(1))
-    seen = output.count("@@")
-    for path in files[seen:]:
-        errors[path.name] = "z3 ended before it"
-    return errors
+def script_text(path, dropped):
+    """A script with a mark in front and (reset) behind, without the commands that are not wanted."""
+    lines = [line for line in path.read_text(errors="replace").splitlines() if not dropped.match(line)]
+    return '(echo "@@")\n%s\n(reset)\n' % "\n".join(lines)
 
 
-def cvc5_error(cvc5, path):
-    """Its error message, if any. That it gives up or dies under the small limit says nothing about the script."""
+def output_of(command, timeout):
+    """What it printed, and whether the time limit was its end."""
     try:
-        done = run([cvc5, "--incremental", "--strings-exp", "--fp-exp", "--rlimit=500", str(path)], timeout=10)
-    except subprocess.TimeoutExpired:
-        return None
-    found = ERROR.search(done.stdout + done.stderr)
-    return group(found.group(1)) if found else None
+        done = subprocess.run(command, capture_output=True, timeout=timeout)
+        return (done.stdout + done.stderr).decode(errors="replace"), False
+    except subprocess.TimeoutExpired as late:
+        return ((late.stdout or b"") + (late.stderr or b"")).decode(errors="replace"), True
 
 
-def cvc5_errors(cvc5, files, jobs):
-    with concurrent.futures.ThreadPoolExecutor(jobs) as pool:
-        found = pool.map(lambda path: cvc5_error(cvc5, path), files)
-        return {path.name: text for path, text in zip(files, found) if text}
+def batch_errors(command, files, dropped):
+    """({file: its first error}, files that took too long), many scripts per process. A process that ends early, because
+    an error or a crash is its end or its time is over, is followed by one for the scripts behind."""
+    errors, late, rest = {}, set(), list(files)
+    while rest:
+        batch = rest[:BATCH]
+        with tempfile.NamedTemporaryFile("w", suffix=".smt2") as script:
+            script.write("".join(script_text(path, dropped) for path in batch))
+            script.flush()
+            output, timed_out = output_of(command + [script.name], SECONDS)
+        parts = output.split("@@")[1:]
+        for path, part in zip(batch, parts):
+            found = ERROR.search(part)
+            if found:
+                errors[path] = group(found.group(1))
+        if timed_out:
+            late.add(batch[max(1, len(parts)) - 1])
+        rest = rest[max(1, len(parts)):]
+    return errors, late - set(errors)
 
 
 def sample(cupel, strategy, directory, count, rng, target):
@@ -89,15 +92,15 @@ def sample(cupel, strategy, directory, count, rng, target):
 
 def errors_of(args, solver, files):
     if solver == "z3":
-        return z3_errors(args.z3, files)
-    return cvc5_errors(args.cvc5, files, args.jobs)
+        return batch_errors([args.z3, "-t:1000"], files, QUERIES)
+    return batch_errors([args.cvc5, "--incremental", "--strings-exp", "--fp-exp", "--rlimit-per=500"], files, ENDS)
 
 
-def keep(args, solver, logic, messages, target):
+def keep(args, solver, logic, messages):
     folder = pathlib.Path(args.keep, solver, logic)
     folder.mkdir(parents=True, exist_ok=True)
-    for name in list(messages)[:5]:
-        shutil.copy(pathlib.Path(target, name), folder / name)
+    for path in list(messages)[:5]:
+        shutil.copy(path, folder / path.name)
 
 
 def measure(args, directory, counts):
@@ -109,13 +112,13 @@ def measure(args, directory, counts):
     with tempfile.TemporaryDirectory() as target:
         seeds = sample(args.cupel, args.strategy + ":chain=10", str(directory), args.sample, args.rng, target)
         for solver in [name for name in ("z3", "cvc5") if getattr(args, name)]:
-            bad_seeds = errors_of(args, solver, sorted(set(seeds.values())))
-            files = [path for path, seed in seeds.items() if seed.name not in bad_seeds]
-            messages = errors_of(args, solver, files)
-            row[solver] = (len(files), len(messages))
+            bad_seeds, slow_seeds = errors_of(args, solver, sorted(set(seeds.values())))
+            files = [path for path, seed in seeds.items() if seed not in bad_seeds and seed not in slow_seeds]
+            messages, late = errors_of(args, solver, files)
+            row[solver] = (len(files) - len(late), len(messages))
             counts[solver].update((directory.name, message) for message in messages.values())
             if args.keep and messages:
-                keep(args, solver, directory.name, messages, target)
+                keep(args, solver, directory.name, messages)
     return row
 
 
@@ -125,9 +128,8 @@ def main():
     parser.add_argument("--logic", action="append")
     parser.add_argument("--strategy", default="typefuzz")
     parser.add_argument("--count", type=int, default=100000)
-    parser.add_argument("--sample", type=int, default=200)
+    parser.add_argument("--sample", type=int, default=400)
     parser.add_argument("--rng", type=int, default=1)
-    parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--cupel", default="build/release/cupel")
     parser.add_argument("--z3", default=shutil.which("z3"))
     parser.add_argument("--cvc5", default=shutil.which("cvc5"))

@@ -81,14 +81,15 @@ class Running {
         pool_(setup.seeds.seeds),
         plan_(setup.strategies, pool_.seeds(), setup.settings.rng),
         queue_(plan_, pool_, setup.settings.tests),
+        reducing_(setup, plan_, pool_, store, statistics_),
         triage_({.keep = setup.settings.keep, .examiner = examiner_options(setup)}, store, statistics_, observer_,
-                [this] { return seconds(); }) {}
+                reducing_, [this] { return seconds(); }) {}
 
   Result<Summary> run() {
     observer_.started(describe_start(setup_, store_.directory(), from_.resumed));
     CUPEL_TRY(restore());
     CUPEL_TRY(supervise());
-    Summary summary{.progress = progress(), .interrupted = stop_.requested() && !out_of_time_};
+    Summary summary{.progress = progress(), .interrupted = stop_.requested()};
     CUPEL_TRY(save(summary.progress));
     CUPEL_TRY(store_.add_counters(summary.progress.seconds, counter_rows(summary.progress.counts)));
     CUPEL_TRY(store_.finish(summary.interrupted ? "interrupted" : "finished"));
@@ -104,6 +105,7 @@ class Running {
     for (const auto& [solver, logic] : from_.benched) health_.bench(solver, logic);
     statistics_.change([&](Counts& counts) { counts = from_.counts; });
     queue_.skip_to(from_.next_chain);
+    if (from_.resumed) CUPEL_TRY(reducing_.restore());
     return triage_.restore();
   }
 
@@ -118,7 +120,9 @@ class Running {
                   .statistics = statistics_,
                   .health = health_,
                   .triage = triage_,
+                  .reducing = reducing_,
                   .observer = observer_,
+                  .enough = enough_,
                   .stop = stop_};
     Status stored = Done{};
     std::optional<Error> failure;
@@ -138,9 +142,7 @@ class Running {
   }
 
   void check_time(const Progress& now) {
-    if (now.limit <= 0 || now.seconds < now.limit || stop_.requested()) return;
-    out_of_time_ = true;
-    stop_.request();
+    if (now.limit > 0 && now.seconds >= now.limit) enough_.request();
   }
 
   Status store_regularly(const Progress& now) {
@@ -160,6 +162,7 @@ class Running {
                  .limit = setup_.settings.seconds,
                  .tests_limit = setup_.settings.tests,
                  .set_aside = pool_.set_aside(),
+                 .reducing = reducing_.waiting(),
                  .counts = statistics_.snapshot()};
     now.counts.own_cpu = from_.counts.own_cpu + own_cpu_seconds() - own_cpu_before_;
     now.tests_per_second = speedometer_.measure(now.seconds, now.counts.tests);
@@ -174,6 +177,7 @@ class Running {
   store::Store& store_;
   SerialObserver observer_;
   StopFlag& stop_;
+  StopFlag enough_{&stop_};
   const ResumePoint& from_;
   const Clock::time_point began_ = Clock::now();
   const double own_cpu_before_ = own_cpu_seconds();
@@ -182,9 +186,9 @@ class Running {
   ChainQueue queue_;
   Statistics statistics_;
   Health health_;
+  Reducing reducing_;
   Triage triage_;
   Speedometer speedometer_;
-  bool out_of_time_ = false;
   double last_checkpoint_ = 0;
   double last_counters_ = 0;
 };

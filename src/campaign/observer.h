@@ -35,6 +35,7 @@ struct Progress {
   uint64_t tests_limit = 0;     // 0: none
   double tests_per_second = 0;  // of late
   uint64_t set_aside = 0;       // seeds
+  uint64_t reducing = 0;        // findings that wait for reduction or are being reduced
   Counts counts;
 };
 

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "campaign/reducing.h"
 #include "solver/executor_choice.h"
 
 namespace cupel::campaign {
@@ -38,14 +39,11 @@ std::vector<std::string> others_of(const store::StoredFinding& finding, const st
 }  // namespace
 
 Result<std::vector<Trial>> trials_of(const store::StoredFinding& finding) {
-  auto kind = oracle::kind_called(finding.kind);
-  if (!kind)
-    return Error{fmt::format("finding {}: '{}' is no kind that this Cupel knows", finding.number, finding.kind)};
+  std::optional<oracle::Finding> claim = claim_of(finding);
+  if (!claim) return Error{fmt::format("finding {} is of a kind that this version does not know", finding.number)};
   std::vector<Trial> trials;
   for (const std::string& culprit : finding.culprits) {
-    Trial trial{.claim = {.kind = *kind, .certainty = oracle::Certainty::kObserved, .oracle = finding.oracle}};
-    trial.claim.culprits = finding.culprits;
-    trial.claim.signature = finding.signature;
+    Trial trial{.claim = *claim};
     trial.culprit = culprit;
     trial.profile = profile_of(finding, culprit);
     trial.others = others_of(finding, culprit);
@@ -55,6 +53,17 @@ Result<std::vector<Trial>> trials_of(const store::StoredFinding& finding) {
     trials.push_back(std::move(trial));
   }
   return trials;
+}
+
+Result<TrialRules> rules_of(const Settings& settings) {
+  Result<ChosenOperators> chosen = choose_operators(settings.operators);
+  if (!chosen) return Error{chosen.error().describe(settings.operators)};
+  TrialRules rules{.sandbox = settings.sandbox};
+  rules.operators = std::make_shared<const ChosenOperators>(std::move(chosen).value());
+  rules.examiner.vocabulary = &rules.operators->reading();
+  rules.examiner.limits.wall = process::milliseconds(static_cast<int64_t>(settings.timeout_seconds * 1000));
+  rules.examiner.limits.memory_bytes = settings.memory_megabytes << 20;
+  return rules;
 }
 
 Result<std::vector<solver::Solver>> TrialCourt::releases(const Trial& trial) const {
@@ -75,7 +84,7 @@ solver::Runner* TrialCourt::other(const std::string& label) {
   std::unique_ptr<solver::Runner>& place = others_[label];
   auto solver = solver::resolve_solver(profiles_, label);
   if (solver) {
-    if (auto executor = solver::make_executor("spawn", *solver, {.sandbox = sandbox_}))
+    if (auto executor = solver::make_executor("spawn", *solver, {.sandbox = rules_.sandbox}))
       place = std::make_unique<solver::Runner>(*solver, std::move(executor).value());
   }
   if (!place) missing_.push_back(label);
@@ -83,7 +92,7 @@ solver::Runner* TrialCourt::other(const std::string& label) {
 }
 
 Result<oracle::ReleaseVerdict> TrialCourt::ask(const Trial& trial, const solver::Solver& release) {
-  auto executor = solver::make_executor("spawn", release, {.sandbox = sandbox_});
+  auto executor = solver::make_executor("spawn", release, {.sandbox = rules_.sandbox});
   if (!executor) return executor.error();
   solver::Runner runner(release, std::move(executor).value());
   std::vector<solver::Runner*> others;
@@ -95,7 +104,7 @@ Result<oracle::ReleaseVerdict> TrialCourt::ask(const Trial& trial, const solver:
                                    .text = trial.text,
                                    .expectation = trial.expectation,
                                    .times = trial.times};
-  return oracle::ask_release(question, runner, others, options_);
+  return oracle::ask_release(question, runner, others, rules_.examiner);
 }
 
 }  // namespace cupel::campaign

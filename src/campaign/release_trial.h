@@ -8,7 +8,9 @@
 #include <vector>
 
 #include "base/result.h"
+#include "campaign/settings.h"
 #include "oracle/release_history.h"
+#include "smtlib/operator_choice.h"
 #include "solver/releases.h"
 #include "store/records.h"
 
@@ -30,11 +32,21 @@ struct Trial {
 /// proved for the original only and goes with it.
 Result<std::vector<Trial>> trials_of(const store::StoredFinding& finding);
 
+/// Under which conditions.
+struct TrialRules {
+  oracle::ExaminerOptions examiner = {};
+  bool sandbox = true;
+  std::shared_ptr<const ChosenOperators> operators = nullptr;  // what `examiner` reads scripts with; null: the standard
+};
+
+/// Those of a campaign: its limits, its operators, its sandbox.
+Result<TrialRules> rules_of(const Settings& settings);
+
 /// Runs trials in plain processes. Not thread-safe.
 class TrialCourt {
  public:
-  TrialCourt(std::vector<solver::Profile> profiles, oracle::ExaminerOptions options, bool sandbox)
-      : profiles_(std::move(profiles)), options_(std::move(options)), sandbox_(sandbox) {}
+  TrialCourt(std::vector<solver::Profile> profiles, TrialRules rules)
+      : profiles_(std::move(profiles)), rules_(std::move(rules)) {}
 
   /// The releases that there are to ask, by version, oldest first, each with the options of the culprit's label.
   Result<std::vector<solver::Solver>> releases(const Trial& trial) const;
@@ -48,8 +60,7 @@ class TrialCourt {
   solver::Runner* other(const std::string& label);
 
   std::vector<solver::Profile> profiles_;
-  oracle::ExaminerOptions options_;
-  bool sandbox_;
+  TrialRules rules_;
   std::map<std::string, std::unique_ptr<solver::Runner>> others_;  // null: missing
   std::vector<std::string> missing_;
 };

@@ -26,6 +26,7 @@ void each_field(S& settings, Visitor visit) {
   visit("self_share", settings.self_share);
   visit("keep", settings.keep);
   visit("sample", settings.sample);
+  visit("reduce_seconds", settings.reduce_seconds);
   visit("grow", settings.grow);
 }
 

@@ -31,6 +31,7 @@ struct Settings {
   unsigned self_share = 20;          // one test in this many is also given to the expensive oracles; 0: none
   unsigned keep = 3;                 // triggers that are kept of one claim; the rest is counted
   unsigned sample = 1000;            // one test in this many is kept in the store; 0: none
+  double reduce_seconds = 20;        // for the reduction of one finding; 0: none
   bool grow = false;                 // mutants that reach new behaviour start chains of their own
 
   std::string to_json() const;

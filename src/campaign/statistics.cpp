@@ -54,11 +54,16 @@ Counts Counts::from_json(const std::string& text) {
 }
 
 void Statistics::add_runs(const std::vector<oracle::Run>& runs) {
+  add_time(runs);
   std::lock_guard lock(mutex_);
   for (const oracle::Run& run : runs) {
-    counts_.solver_cpu += std::chrono::duration<double>(run.outcome.run.cpu).count();
     if (run.form.empty()) ++counts_.answers[run.solver->label][solver::to_string(run.outcome.kind)];
   }
+}
+
+void Statistics::add_time(const std::vector<oracle::Run>& runs) {
+  std::lock_guard lock(mutex_);
+  for (const oracle::Run& run : runs) counts_.solver_cpu += std::chrono::duration<double>(run.outcome.run.cpu).count();
 }
 
 Counts Statistics::snapshot() const {

@@ -46,6 +46,8 @@ class Statistics {
     change(counts_);
   }
   void add_runs(const std::vector<oracle::Run>& runs);
+  /// Of runs that are no tests: their processor time only.
+  void add_time(const std::vector<oracle::Run>& runs);
   Counts snapshot() const;
 
  private:

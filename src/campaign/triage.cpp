@@ -56,12 +56,13 @@ store::OutcomeRecord outcome_record(const oracle::Run& run, std::string_view scr
 
 }  // namespace
 
-Triage::Triage(Options options, store::Store& store, Statistics& statistics, Observer& observer,
+Triage::Triage(Options options, store::Store& store, Statistics& statistics, Observer& observer, Reducing& reducing,
                std::function<double()> seconds)
     : options_(std::move(options)),
       store_(store),
       statistics_(statistics),
       observer_(observer),
+      reducing_(reducing),
       seconds_(std::move(seconds)) {}
 
 // A crash or a refusal is known by its signature. Wrong answers have none before they are reduced: there the triggers
@@ -153,6 +154,7 @@ Status Triage::take(const oracle::Finding& finding, const TestInHand& test, cons
     Claim& known = claims_[claim];
     if (known.kept++ == 0) known.first = added->number;
   }
+  if (!made.flaky) reducing_.add(added->number, finding.kind);
   return announce(made, added->number);
 }
 

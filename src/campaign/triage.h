@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "campaign/observer.h"
+#include "campaign/reducing.h"
 #include "campaign/statistics.h"
 #include "oracle/examiner.h"
 #include "oracle/reproduce.h"
@@ -36,7 +37,7 @@ class Triage {
     oracle::ExaminerOptions examiner;
   };
 
-  Triage(Options options, store::Store& store, Statistics& statistics, Observer& observer,
+  Triage(Options options, store::Store& store, Statistics& statistics, Observer& observer, Reducing& reducing,
          std::function<double()> seconds);
 
   /// Deals with one finding. `plain` are the worker's own runners, in plain processes. An error means that the store
@@ -65,6 +66,7 @@ class Triage {
   store::Store& store_;
   Statistics& statistics_;
   Observer& observer_;
+  Reducing& reducing_;
   std::function<double()> seconds_;
   std::mutex mutex_;
   std::map<std::string, Claim> claims_;

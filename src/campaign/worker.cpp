@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <thread>
 
 #include "smtlib/parser.h"
 #include "solver/executor_choice.h"
@@ -18,6 +19,9 @@ using solver::OutcomeKind;
 // Mutants of a chain resemble each other: a solver that ran out of time so often in a row will go on doing so, and is
 // left out of the rest of the chain.
 constexpr unsigned kMostInARow = 2;
+
+// Findings that still wait for their reduction when the time is up get this much more.
+constexpr std::chrono::minutes kLongestAfterwards{5};
 
 /// Why a seed is not worth mutating; empty if a solver had something to say about it.
 std::string useless(const std::vector<oracle::Run>& runs) {
@@ -80,7 +84,7 @@ Worker::Examiners Worker::examiners_for(const std::string& logic) {
   }
   oracle::ExaminerOptions options{.limits = shop_.limits(), .oracles = shop_.settings.oracles, .expensive = false};
   options.vocabulary = &shop_.vocabulary;
-  options.stop = &shop_.stop;
+  options.stop = &shop_.enough;
   oracle::ExaminerOptions thorough = options;
   thorough.expensive = true;
   return {able, oracle::Examiner(able, options), oracle::Examiner(able, thorough)};
@@ -96,12 +100,28 @@ void Worker::watch_time(const std::vector<oracle::Run>& runs) {
 
 Status Worker::run() {
   CUPEL_TRY(start_solvers());
-  while (!shop_.stop.requested()) {
+  while (!shop_.enough.requested()) {
+    CUPEL_TRY(reduce_one());
     std::optional<Claim> claim = shop_.queue.take();
-    if (!claim) return Done{};
+    if (!claim) break;
     CUPEL_TRY(run_chain(*claim));
     // A chain that was cut short by a stop is repeated by --resume; its findings are not stored twice.
-    if (!shop_.stop.requested()) shop_.queue.finished(*claim);
+    if (!shop_.enough.requested()) shop_.queue.finished(*claim);
+  }
+  return reduce_the_rest();
+}
+
+Status Worker::reduce_one() {
+  Result<std::optional<std::string>> said = shop_.reducing.reduce_next(shop_.settings.reduce_seconds);
+  if (!said) return said.error();
+  return *said ? shop_.note("reduced", **said) : Status(Done{});
+}
+
+Status Worker::reduce_the_rest() {
+  Clock::time_point end = Clock::now() + kLongestAfterwards;
+  while (!shop_.stop.requested() && shop_.reducing.waiting() > 0 && Clock::now() < end) {
+    CUPEL_TRY(reduce_one());
+    std::this_thread::sleep_for(std::chrono::milliseconds(20));  // another worker may still be at one
   }
   return Done{};
 }
@@ -169,7 +189,7 @@ Result<SeedPool::State> Worker::try_seed(const Claim& claim, Examiners& examiner
 Status Worker::run_tests(const Claim& claim, Chain& chain) {
   const PlannedChain& planned = claim.planned;
   Rng oracle_rng = planned.rng.split("oracle");
-  for (uint32_t step = 1; step <= claim.most_tests && !shop_.stop.requested(); ++step) {
+  for (uint32_t step = 1; step <= claim.most_tests && !shop_.enough.requested(); ++step) {
     const TestCase* made = chain.next();
     if (!made) break;
     TestInHand test{.id = {.strategy = planned.strategy->info->name, .chain = claim.chain, .step = step},

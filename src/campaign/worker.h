@@ -10,6 +10,7 @@
 #include "campaign/chain_queue.h"
 #include "campaign/health.h"
 #include "campaign/observer.h"
+#include "campaign/reducing.h"
 #include "campaign/seed_pool.h"
 #include "campaign/settings.h"
 #include "campaign/statistics.h"
@@ -31,8 +32,10 @@ struct Workshop {
   Statistics& statistics;
   Health& health;
   Triage& triage;
+  Reducing& reducing;
   Observer& observer;
-  const StopFlag& stop;
+  const StopFlag& enough;  // no further tests: the time is up, or `stop`
+  const StopFlag& stop;    // no further work at all
 
   process::Limits limits() const;
   /// To the store and to the observer.
@@ -44,7 +47,7 @@ class Worker {
  public:
   explicit Worker(const Workshop& workshop) : shop_(workshop) {}
 
-  /// Works until the queue is empty or a stop is requested. An error ends the campaign.
+  /// Works until the queue is empty or the time is up, then reduces what was found. An error ends the campaign.
   Status run();
 
  private:
@@ -56,6 +59,8 @@ class Worker {
 
   Status start_solvers();
   Status run_chain(const Claim& claim);
+  Status reduce_one();
+  Status reduce_the_rest();
   Status run_tests(const Claim& claim, Chain& chain);
   Result<SeedPool::State> try_seed(const Claim& claim, Examiners& examiners);
   Status run_test(const TestInHand& test, Examiners& examiners, std::vector<oracle::Run>* runs = nullptr);

@@ -7,11 +7,12 @@
 #include "base/file.h"
 #include "campaign/release_trial.h"
 #include "campaign/settings.h"
-#include "cli/campaign_choice.h"
+#include "cli/campaign_directory.h"
 #include "cli/solver_options.h"
 #include "cli/subcommand.h"
 #include "smtlib/parser.h"
 #include "store/printable.h"
+#include "store/store.h"
 
 namespace cupel::cli {
 
@@ -40,12 +41,11 @@ constexpr double kFileTimeout = 10;  // seconds, where no campaign tells
 struct Case {
   std::string name;
   std::vector<Trial> trials;
-  oracle::ExaminerOptions examiner;
-  bool sandbox = true;
+  campaign::TrialRules rules;
 };
 
 Result<Case> stored_case(const BisectOptions& options, uint64_t number) {
-  auto directory = choose_campaign(options.directory);
+  auto directory = choose_directory(options.directory);
   if (!directory) return directory.error();
   auto campaign = store::Store::read(*directory);
   if (!campaign) return campaign.error();
@@ -59,10 +59,9 @@ Result<Case> stored_case(const BisectOptions& options, uint64_t number) {
   std::erase_if(*trials,
                 [&](const Trial& trial) { return !options.culprit.empty() && trial.culprit != options.culprit; });
   if (trials->empty()) return Error{fmt::format("finding {} does not blame '{}'", number, options.culprit)};
-  Case result{.name = (*finding)->directory, .trials = std::move(*trials), .sandbox = settings->sandbox};
-  result.examiner.limits.wall = process::milliseconds(static_cast<int64_t>(settings->timeout_seconds * 1000));
-  result.examiner.limits.memory_bytes = settings->memory_megabytes << 20;
-  return result;
+  auto rules = campaign::rules_of(*settings);
+  if (!rules) return rules.error();
+  return Case{.name = (*finding)->directory, .trials = std::move(*trials), .rules = std::move(*rules)};
 }
 
 Result<Case> file_case(const BisectOptions& options, const std::vector<solver::Profile>& known) {
@@ -86,8 +85,8 @@ Result<Case> file_case(const BisectOptions& options, const std::vector<solver::P
   trial.text = *text;
   if (!options.expect.empty())
     trial.expectation = {options.expect == "sat" ? Expected::kSat : Expected::kUnsat, nullptr, "given with --expect"};
-  Case result{.name = options.finding, .trials = {std::move(trial)}, .examiner = {}};
-  result.examiner.limits.wall = process::milliseconds(static_cast<int64_t>(kFileTimeout * 1000));
+  Case result{.name = options.finding, .trials = {std::move(trial)}, .rules = {}};
+  result.rules.examiner.limits.wall = process::milliseconds(static_cast<int64_t>(kFileTimeout * 1000));
   return result;
 }
 
@@ -100,9 +99,9 @@ Result<Case> make_case(const BisectOptions& options, const std::vector<solver::P
   auto result = file ? file_case(options, known) : stored_case(options, *number);
   if (!result) return result;
   if (options.timeout_seconds > 0)
-    result->examiner.limits.wall = process::milliseconds(static_cast<int64_t>(options.timeout_seconds * 1000));
-  if (options.memory_megabytes > 0) result->examiner.limits.memory_bytes = options.memory_megabytes << 20;
-  if (options.no_sandbox) result->sandbox = false;
+    result->rules.examiner.limits.wall = process::milliseconds(static_cast<int64_t>(options.timeout_seconds * 1000));
+  if (options.memory_megabytes > 0) result->rules.examiner.limits.memory_bytes = options.memory_megabytes << 20;
+  if (options.no_sandbox) result->rules.sandbox = false;
   return result;
 }
 
@@ -140,7 +139,7 @@ int bisect(const BisectOptions& options) {
   if (!known) return complain(known.error(), kBrokenEnvironment);
   auto tried = make_case(options, *known);
   if (!tried) return complain(tried.error(), kBadInput);
-  campaign::TrialCourt court(*known, tried->examiner, tried->sandbox);
+  campaign::TrialCourt court(*known, tried->rules);
   bool shown = false;
   for (const Trial& trial : tried->trials) {
     auto releases = court.releases(trial);

@@ -9,8 +9,8 @@
 
 #include "base/file.h"
 #include "base/parallel.h"
-#include "smtlib/operator_choice.h"
 #include "cli/subcommand.h"
+#include "smtlib/operator_choice.h"
 #include "smtlib/parser.h"
 #include "smtlib/printer.h"
 

@@ -2,10 +2,11 @@
 #include <fmt/format.h>
 
 #include <filesystem>
+#include <map>
 #include <nlohmann/json.hpp>
 #include <optional>
 
-#include "cli/campaign_choice.h"
+#include "cli/campaign_directory.h"
 #include "cli/findings_releases.h"
 #include "cli/solver_options.h"
 #include "cli/subcommand.h"
@@ -23,12 +24,13 @@ struct Options {
   std::string directory;
   std::string id;
   bool json = false;
+  bool all = false;
   bool releases = false;
   double timeout_seconds = 0;
 };
 
 Result<std::unique_ptr<store::Store>> open_campaign(const Options& options) {
-  Result<std::string> directory = choose_campaign(options.directory);
+  Result<std::string> directory = choose_directory(options.directory);
   if (!directory) return directory.error();
   return store::Store::read(*directory);
 }
@@ -58,6 +60,7 @@ void print_json(const std::string& campaign, const store::FindingSummary& findin
                                  {"repeats", finding.repeats},
                                  {"bytes", finding.bytes},
                                  {"reduced_bytes", finding.reduced_bytes},
+                                 {"group", finding.group},
                                  {"oracle", finding.oracle},
                                  {"signature", finding.signature},
                                  {"test", finding.test},
@@ -96,6 +99,28 @@ void print_table(const std::vector<Row>& rows) {
   }
 }
 
+/// One entry per bug: the smallest member of each group, which counts the others among its repeats. Findings without a
+/// group stand for themselves.
+std::vector<store::FindingSummary> one_per_group(const std::vector<store::FindingSummary>& findings) {
+  auto size = [](const store::FindingSummary& finding) {
+    return finding.reduced_bytes > 0 ? finding.reduced_bytes : finding.bytes;
+  };
+  std::map<std::string, size_t> places;
+  std::vector<store::FindingSummary> kept;
+  for (const store::FindingSummary& finding : findings) {
+    auto [place, is_new] = places.emplace(finding.group, kept.size());
+    if (is_new || finding.group.empty()) {
+      kept.push_back(finding);
+      continue;
+    }
+    store::FindingSummary& front = kept[place->second];
+    uint64_t repeats = front.repeats + finding.repeats + 1;
+    if (size(finding) < size(front)) front = finding;
+    front.repeats = repeats;
+  }
+  return kept;
+}
+
 void print_tables(const std::string& campaign, const std::vector<store::FindingSummary>& findings) {
   const Row heading = {"nr", "kind", "culprit", "certainty", "version", "repeats", "bytes", "test", "summary"};
   std::vector<Row> sure = {heading}, flaky = {heading};
@@ -111,16 +136,17 @@ void print_tables(const std::string& campaign, const std::vector<store::FindingS
 }
 
 int list(const Options& options) {
-  if (options.releases) {
-    Result<std::string> directory = choose_campaign(options.directory);
-    if (!directory) return complain(directory.error(), kBadInput);
-    return list_releases(*directory, options.json, options.timeout_seconds);
-  }
   Result<std::unique_ptr<store::Store>> campaign = open_campaign(options);
   if (!campaign) return complain(campaign.error(), kBadInput);
   Result<std::vector<store::FindingSummary>> findings = (*campaign)->findings();
   if (!findings) return complain(findings.error(), kBrokenEnvironment);
+  size_t triggers = findings->size();
+  if (!options.all) *findings = one_per_group(*findings);
+  if (options.releases)
+    return list_releases((*campaign)->directory(), *findings, options.json, options.timeout_seconds);
   if (!options.json) print_tables((*campaign)->directory(), *findings);
+  if (!options.json && triggers > findings->size())
+    fmt::print("{} further triggers belong to the same groups: --all shows them\n", triggers - findings->size());
   for (const store::FindingSummary& finding : *findings)
     if (options.json) print_json((*campaign)->directory(), finding);
   return kNothingFound;
@@ -150,6 +176,7 @@ Action define(CLI::App& app) {
   CLI::App* list_command = app.add_subcommand("list", "All findings, most severe first, flaky ones at the end");
   add_directory(list_command);
   list_command->add_flag("--json", options->json, "One line of JSON per finding");
+  list_command->add_flag("--all", options->all, "Every trigger, not only the smallest of each group");
   CLI::Option* releases = list_command->add_flag("--releases", options->releases,
                                                  "Which installed releases of the culprits show each; asks those that "
                                                  "were not asked before");

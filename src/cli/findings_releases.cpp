@@ -37,15 +37,13 @@ class Matrix {
   Matrix(std::unique_ptr<store::Store> campaign, bool remembers, campaign::TrialCourt court)
       : campaign_(std::move(campaign)), remembers_(remembers), court_(std::move(court)) {}
 
-  Status fill() {
+  Status fill(const std::vector<store::FindingSummary>& findings) {
     auto known = campaign_->release_verdicts();
     if (!known) return known.error();
     for (ReleaseRecord& record : *known) known_[{record.finding, record.solver, record.version}] = record;
-    auto findings = campaign_->findings();
-    if (!findings) return findings.error();
     size_t done = 0;
-    for (const store::FindingSummary& finding : *findings) {
-      if (::isatty(STDERR_FILENO)) fmt::print(stderr, "\r\033[Kfinding {} of {}", ++done, findings->size());
+    for (const store::FindingSummary& finding : findings) {
+      if (::isatty(STDERR_FILENO)) fmt::print(stderr, "\r\033[Kfinding {} of {}", ++done, findings.size());
       CUPEL_TRY(fill(finding));
     }
     if (done > 0) fmt::print(stderr, "\r\033[K");
@@ -153,7 +151,8 @@ class Matrix {
 
 }  // namespace
 
-int list_releases(const std::string& directory, bool json, double timeout_seconds) {
+int list_releases(const std::string& directory, const std::vector<store::FindingSummary>& findings, bool json,
+                  double timeout_seconds) {
   auto campaign = store::Store::annotate(directory);
   bool remembers = campaign.ok();
   if (!remembers) campaign = store::Store::read(directory);
@@ -163,12 +162,12 @@ int list_releases(const std::string& directory, bool json, double timeout_second
   if (!known) return complain(known.error(), kBrokenEnvironment);
   auto settings = campaign::Settings::from_json((*campaign)->campaign().configuration);
   if (!settings) return complain(settings.error(), kBadInput);
-  double seconds = timeout_seconds > 0 ? timeout_seconds : settings->timeout_seconds;
-  oracle::ExaminerOptions options;
-  options.limits.wall = process::milliseconds(static_cast<int64_t>(seconds * 1000));
-  options.limits.memory_bytes = settings->memory_megabytes << 20;
-  Matrix matrix(std::move(*campaign), remembers, {*known, options, settings->sandbox});
-  if (Status filled = matrix.fill(); !filled) return complain(filled.error(), kBrokenEnvironment);
+  auto rules = campaign::rules_of(*settings);
+  if (!rules) return complain(rules.error(), kBadInput);
+  if (timeout_seconds > 0)
+    rules->examiner.limits.wall = process::milliseconds(static_cast<int64_t>(timeout_seconds * 1000));
+  Matrix matrix(std::move(*campaign), remembers, {*known, std::move(*rules)});
+  if (Status filled = matrix.fill(findings); !filled) return complain(filled.error(), kBrokenEnvironment);
   for (const std::string& label : matrix.missing())
     fmt::print(stderr, "cupel: {} took part and is not installed: what rests on it cannot be seen\n", label);
   json ? matrix.print_json() : matrix.print();

@@ -2,11 +2,15 @@
 #pragma once
 
 #include <string>
+#include <vector>
+
+#include "store/records.h"
 
 namespace cupel::cli {
 
-/// Asks what is not known yet, remembers it in the campaign's store and prints all of it. `timeout_seconds` of 0 stands
-/// for the campaign's own limit. Returns the exit status.
-int list_releases(const std::string& directory, bool json, double timeout_seconds);
+/// For these findings of the campaign: asks what is not known yet, remembers it in the campaign's store and prints all
+/// of it. `timeout_seconds` of 0 stands for the campaign's own limit. Returns the exit status.
+int list_releases(const std::string& directory, const std::vector<store::FindingSummary>& findings, bool json,
+                  double timeout_seconds);
 
 }  // namespace cupel::cli

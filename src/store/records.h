@@ -75,6 +75,7 @@ struct StoredFinding : FindingRecord {
   uint64_t number = 0;    // counts from 1, flaky ones included
   uint64_t repeats = 0;   // further tests that made the same claim
   std::string reduced;    // the smaller script; empty: not reduced
+  std::string group;      // findings with the same one are taken for one bug; empty: not grouped
   std::string directory;  // relative to the campaign's: `findings/0001-wrong-unsat-z3`
 };
 
@@ -93,6 +94,7 @@ struct FindingSummary {
   uint64_t repeats = 0;
   uint64_t bytes = 0;          // of the script
   uint64_t reduced_bytes = 0;  // 0: not reduced
+  std::string group;           // empty: not grouped
   std::string test;
   std::string strategy;
   std::string seed;

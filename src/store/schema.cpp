@@ -31,6 +31,7 @@ CREATE TABLE findings (
   expectation TEXT NOT NULL, expectation_reason TEXT NOT NULL, witness TEXT NOT NULL,
   found_after REAL NOT NULL, found_at TEXT NOT NULL,
   directory TEXT NOT NULL, repeats INTEGER NOT NULL DEFAULT 0, reduced TEXT NOT NULL DEFAULT '',
+  grouping TEXT NOT NULL DEFAULT '',
   UNIQUE (test, kind, culprits)
 );
 CREATE TABLE outcomes (

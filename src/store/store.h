@@ -70,6 +70,8 @@ class Store {
   Status count_repeat(uint64_t number);
   /// Adds the reduced script to the finding, or replaces it, and renews its files.
   Status set_reduced(uint64_t number, const std::string& script);
+  /// Findings of one group are taken for one bug.
+  Status set_group(uint64_t number, const std::string& group);
   /// Most severe first, flaky ones at the end.
   Result<std::vector<FindingSummary>> findings();
   /// Nothing if there is no such finding.

@@ -104,6 +104,7 @@ StoredFinding read_finding(const Statement& row) {
   finding.directory = row.text(23);
   finding.repeats = row.number(24);
   finding.reduced = row.text(25);
+  finding.group = row.text(26);
   return finding;
 }
 
@@ -132,7 +133,7 @@ Result<std::optional<StoredFinding>> load_finding(Database& database, uint64_t n
   Result<Statement> row = database.prepare(
       "SELECT number, kind, culprits, certainty, severity, oracle, signature, summary, evidence, flaky, confirmed,"
       " confirmations, test, strategy, seed, logic, script, mutations, expectation, expectation_reason, witness,"
-      " found_after, found_at, directory, repeats, reduced FROM findings WHERE number = ?");
+      " found_after, found_at, directory, repeats, reduced, grouping FROM findings WHERE number = ?");
   if (!row) return row.error();
   Result<bool> found = row->bind(number).step();
   if (!found) return found.error();
@@ -164,6 +165,7 @@ FindingSummary read_summary(const Statement& row) {
   summary.logic = row.text(15);
   summary.found_at = row.text(16);
   summary.directory = row.text(17);
+  summary.group = row.text(18);
   return summary;
 }
 
@@ -224,13 +226,23 @@ Status Store::set_reduced(uint64_t number, const std::string& script) {
   return write_reduction(directory_, stored->value());
 }
 
+Status Store::set_group(uint64_t number, const std::string& group) {
+  std::lock_guard guard(mutex_);
+  Result<Transaction> transaction = Transaction::begin(*database_, Transaction::Kind::kWrite);
+  if (!transaction) return transaction.error();
+  CUPEL_TRY(database_->run("UPDATE findings SET grouping = ? WHERE number = ?", group, number));
+  if (database_->changed() == 0) return no_finding(number, directory_);
+  return transaction->commit();
+}
+
 Result<std::vector<FindingSummary>> Store::findings() {
   std::lock_guard guard(mutex_);
   Result<Transaction> transaction = Transaction::begin(*database_, Transaction::Kind::kRead);
   if (!transaction) return transaction.error();
   Result<Statement> row = database_->prepare(
       "SELECT number, kind, culprits, certainty, severity, oracle, signature, summary, flaky, repeats,"
-      " length(CAST(script AS BLOB)), length(CAST(reduced AS BLOB)), test, strategy, seed, logic, found_at, directory"
+      " length(CAST(script AS BLOB)), length(CAST(reduced AS BLOB)), test, strategy, seed, logic, found_at, directory, "
+      "grouping"
       " FROM findings ORDER BY flaky, severity, number");
   if (!row) return row.error();
   Result<Statement> versions =

@@ -22,7 +22,7 @@ struct EvalContext;
 enum OperatorFlag : uint32_t {
   kPartial = 1 << 0,      // SMT-LIB leaves its value open for some arguments
   kNonlinear = 1 << 1,    // leaves linear arithmetic unless an argument is a literal
-  kReadOnly = 1 << 2,     // understood in input, never generated: there is a better spelling, or solvers disagree on it
+  kReadOnly = 1 << 2,     // understood in input, never generated: other spelling, disputed, or wants an option
   kHigherOrder = 1 << 3,  // takes or makes functions
   kWantsValues = 1 << 4,  // solvers take only literals as arguments
   kConstrained = 1 << 5,  // where its value is open it is still not any value of its sort

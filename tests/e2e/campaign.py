@@ -57,10 +57,10 @@ class Campaign(unittest.TestCase):
     def tearDown(self):
         self.temporary.cleanup()
 
-    def hunt(self, mode, trigger, seeds, *more, tests=240):
+    def hunt(self, mode, trigger, seeds, *more, tests=240, reduce=0):
         """A short campaign with a planted bug beside a sound solver."""
         return fuzz(self.directory, "--solver", planted(mode, trigger), "--solver", "cvc5", "--strategy", "typefuzz",
-                    "--seeds", SEEDS / seeds, "--tests", tests, "--rng", 1, "--timeout", 1, *more)
+                    "--seeds", SEEDS / seeds, "--tests", tests, "--rng", 1, "--timeout", 1, "--reduce", reduce, *more)
 
     def blamed(self, events, kind, certainty):
         """Findings of that kind, all of which must blame the planted solver and nobody else."""
@@ -75,6 +75,20 @@ class Campaign(unittest.TestCase):
 
     def test_a_liar_is_certified(self):
         self.blamed(self.hunt("refute", "(abs ", "QF_LIA"), "wrong-unsat", "certified")
+
+    def test_findings_are_reduced_while_it_runs(self):
+        events = self.hunt("refute", "(abs ", "QF_LIA", "--keep", 1, tests=60, reduce=20)
+        for event in self.blamed(events, "wrong-unsat", "certified"):
+            original = Path(event["file"])
+            reduced = original.with_name("reduced.smt2")
+            self.assertIn("(abs ", reduced.read_text())
+            self.assertLess(reduced.stat().st_size, original.stat().st_size)
+            self.assertLess(reduced.stat().st_size, 100)
+        replayed = subprocess.run([CUPEL, "replay", "1", self.directory], capture_output=True, text=True, timeout=60)
+        self.assertEqual(replayed.returncode, 10, replayed.stderr)
+        self.assertIn("reduced: 3 of 3", replayed.stdout)
+        groups = {row[0] for row in query(self.directory, "select grouping from findings")}
+        self.assertNotIn("", groups)
 
     def test_a_forgotten_assertion_is_a_bad_model(self):
         self.blamed(self.hunt("forget", "(abs ", "QF_LIA"), "bad-model", "certified")
@@ -115,11 +129,14 @@ class Campaign(unittest.TestCase):
             streams.append(sorted(query(directory, "select id, text from tests")))
         self.assertGreater(len(streams[0]), 200)
         self.assertEqual(streams[0], streams[1])
+        for identity, text in streams[0][::40]:
+            replayed = subprocess.run([CUPEL, "replay", identity, self.directory / "1"], capture_output=True, timeout=60)
+            self.assertEqual(replayed.stdout.decode(), text, identity)
 
     def test_killing_it_loses_nothing(self):
         """SIGKILL at twenty random moments; whatever was announced is there, and the campaign goes on to its end."""
         budget = ["--tests", 1000]
-        start = ["--solver", planted("crash", "(abs "), "--seeds", SEEDS / "QF_LIA", "--rng", 3, "--keep", 100000, "--timeout", 10,
+        start = ["--solver", planted("crash", "(abs "), "--seeds", SEEDS / "QF_LIA", "--rng", 3, "--keep", 100000, "--reduce", 0, "--timeout", 10,
                  *budget,
                  "--out", self.directory]
         announced, chains = set(), 0
@@ -184,7 +201,7 @@ class Campaign(unittest.TestCase):
             self.skipTest("mounting is not allowed here")
         try:
             done = subprocess.run([CUPEL, "fuzz", "--json", "--solver", planted("crash", "(abs "), "--seeds", SEEDS / "QF_LIA",
-                                   "--rng", "3", "--keep", "100000", "--sample", "1", "--out", self.directory / "x"],
+                                   "--rng", "3", "--keep", "100000", "--reduce", "0", "--sample", "1", "--out", self.directory / "x"],
                                   capture_output=True, text=True, timeout=200)
             self.assertEqual(done.returncode, 3, done.stderr)
             self.assertIn("the campaign stopped", done.stderr)

@@ -79,18 +79,13 @@ void Generators::add_functions(Sort sort, std::vector<Generator>& made) {
     if ((same || parametric) && !function->domain.empty() && !numeric) made.push_back({.function = function});
     for (const OperatorSet::Entry& row : operators_.indexed_by_function()) {
       FunctionKind kind = row.op->parameters.size() == 1 ? FunctionKind::kConstructor : FunctionKind::kSelector;
-      if (function->kind != kind || !usable(row) || !can_be_index(*function)) continue;
+      // An index names its function alone, so one of a parametric datatype is not told apart.
+      if (function->kind != kind || !usable(row) || !function->sort_parameters.empty()) continue;
       bool tester = kind == FunctionKind::kConstructor && sort == Sort::boolean();
       bool update = kind == FunctionKind::kSelector && sort.node().declaration == function->datatype;
       if (tester || update) made.push_back({.op = row.op, .function = function});
     }
   }
-}
-
-// An index names its function alone: one of several of that name, or of a parametric datatype, is not told apart.
-bool Generators::can_be_index(const Function& function) const {
-  auto same_name = [&](const Function* other) { return other->raw_name == function.raw_name; };
-  return function.sort_parameters.empty() && std::ranges::count_if(functions_, same_name) == 1;
 }
 
 bool Generators::is_visible(const Generator& generator, const Place& place) const {

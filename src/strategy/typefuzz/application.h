@@ -61,7 +61,6 @@ class Generators {
   bool usable(const OperatorSet::Entry& entry) const;
   bool has_arguments(const Operator& op) const;
   void add_functions(Sort sort, std::vector<Generator>& made);
-  bool can_be_index(const Function& function) const;
   bool is_visible(const Generator& generator, const Place& place) const;
 
   size_t draw_arity(const Operator& op, Rng& rng) const;

@@ -5,8 +5,45 @@
 
 namespace cupel {
 
+namespace {
+
+/// Calls `visit(function)` for each function that a command declares or defines, constructors and selectors included.
+template <typename Visitor>
+void for_each_function(const Command& command, Visitor visit) {
+  if (const auto* declared = std::get_if<DeclareFun>(&command)) visit(declared->function);
+  if (const auto* defined = std::get_if<DefineFun>(&command)) visit(defined->function);
+  if (const auto* defined = std::get_if<DefineFunsRec>(&command)) std::ranges::for_each(defined->functions, visit);
+  const auto* declared = std::get_if<DeclareDatatypes>(&command);
+  if (!declared) return;
+  for (const SortDeclaration* datatype : declared->datatypes) {
+    for (const Function* constructor : datatype->constructors) {
+      visit(constructor);
+      std::ranges::for_each(constructor->selectors, visit);
+    }
+  }
+}
+
+}  // namespace
+
 Visibility::Visibility(const Script& script) {
   for (uint32_t i = 0; i < script.commands.size(); ++i) visit(script.commands[i], i);
+  find_overloaded(script);
+}
+
+void Visibility::find_overloaded(const Script& script) {
+  std::unordered_map<std::string_view, std::vector<const Function*>> by_name;
+  std::unordered_set<const Function*> found;
+  auto add = [&](const Function* function) {
+    std::vector<const Function*>& others = by_name[function->raw_name];
+    for (const Function* other : others) {
+      Lifetime both = of(*function);
+      both.meet(of(*other));
+      if (both.first <= both.last) found.insert({function, other});
+    }
+    others.push_back(function);
+  };
+  for (const Command& command : script.commands) for_each_function(command, add);
+  overloaded_ = std::move(found);
 }
 
 void Visibility::declare(const void* symbol, uint32_t first) {
@@ -69,6 +106,7 @@ Lifetime Visibility::of(const Function& function) const {
     auto found = names_.find(function.raw_name);
     return found == names_.end() ? Lifetime{UINT32_MAX, 0} : found->second;
   }
+  if (overloaded_.contains(&function)) return {UINT32_MAX, 0};
   auto found = symbols_.find(function.datatype ? static_cast<const void*>(function.datatype) : &function);
   return found == symbols_.end() ? Lifetime{} : found->second;
 }

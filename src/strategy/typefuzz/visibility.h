@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <string_view>
 #include <unordered_map>
+#include <unordered_set>
 #include <vector>
 
 #include "smtlib/script.h"
@@ -28,6 +29,8 @@ class Visibility {
  public:
   explicit Visibility(const Script& script);
 
+  /// Empty for one of several functions of a name that are visible together: which one is meant depends on where it
+  /// stands, and solvers differ in how they tell them apart. Such a function stays where the seed has it.
   Lifetime of(const Function& function) const;
   Lifetime of(Sort sort) const;
 
@@ -36,10 +39,12 @@ class Visibility {
   void declare_names(Term term, uint32_t command);
   void visit(const Command& command, uint32_t number);
   void close_levels(uint32_t count, uint32_t number);
+  void find_overloaded(const Script& script);
 
   std::unordered_map<const void*, Lifetime> symbols_;     // functions and sort declarations
   std::unordered_map<std::string_view, Lifetime> names_;  // given with :named
   std::vector<std::vector<Lifetime*>> levels_{{}};        // what each open level declared
+  std::unordered_set<const Function*> overloaded_;
   bool global_declarations_ = false;
 };
 

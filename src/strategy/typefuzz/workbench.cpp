@@ -60,11 +60,43 @@ bool has_binders(const TermStore& store) {
   return false;
 }
 
-void set_logic_all(Script& script) {
-  std::string_view all = parse_logic(script.logic).higher_order ? "HO_ALL" : "ALL";
-  script.logic = all;
+void set_logic(Script& script, std::string_view name) {
+  script.logic = name;
   for (Command& command : script.commands) {
-    if (auto* logic = std::get_if<SetLogic>(&command)) logic->logic = all;
+    if (auto* logic = std::get_if<SetLogic>(&command)) logic->logic = name;
+  }
+}
+
+bool has_products(const TermStore& store) {
+  for (uint32_t id = 0; id < store.size(); ++id) {
+    const Operator* op = store.term(id).op();
+    if (op && (op->flags & kNonlinear)) return true;
+  }
+  return false;
+}
+
+// A definition that multiplies its parameters may be used with a number for one of them.
+bool is_linear(const Script& script) {
+  if (!has_products(*script.store)) return true;
+  Linearity linearity;
+  bool linear = true;
+  for (const Command& command : script.commands) {
+    const auto* asserted = std::get_if<Assert>(&command);
+    linear = linear && (!asserted || linearity.holds(asserted->term));
+  }
+  return linear;
+}
+
+// A nonlinear seed of a linear logic is accepted as long as the solver simplifies its products away, which a mutation
+// can end. So it is taken for what it is: QF_UFLIA becomes QF_UFNIA.
+void correct_logic(Script& script) {
+  if (!LogicRules(script.logic, false).linear || is_linear(script)) return;
+  std::string name(script.logic);
+  for (std::string_view part : {"LIRA", "LIA", "LRA"}) {
+    size_t at = name.rfind(part);
+    if (at == std::string::npos) continue;
+    name[at] = 'N';
+    return set_logic(script, script.store->arena().copy(name));
   }
 }
 
@@ -137,9 +169,12 @@ Result<std::unique_ptr<Chain>> MutationStrategy::start(const Seed& seed, Rng rng
   Result<Script> script = parse_script(seed.text, vocabulary_);
   if (!script) return script.error();
   drop_status(*script);
-  if (rules_->settings.any_logic) set_logic_all(*script);
-  // Smaller logics leave names free that mean something in ALL. A quantified term that `let` puts into two scopes is two
-  // terms once it was printed: mutants must not start from less than their text says.
+  if (rules_->settings.any_logic)
+    set_logic(*script, parse_logic(script->logic).higher_order ? "HO_ALL" : "ALL");
+  else
+    correct_logic(*script);
+  // Smaller logics leave names free that mean something in ALL. A quantified term that `let` puts into two scopes is
+  // two terms once it was printed: mutants must not start from less than their text says.
   if (rules_->settings.any_logic || has_binders(*script->store)) {
     script = parse_script(print_script(*script), vocabulary_);
     if (!script) return Error{"the seed cannot be read again: " + script.error().message};

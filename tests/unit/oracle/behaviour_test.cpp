@@ -96,6 +96,14 @@ TEST(Rejection, ExcusesAreTaken) {
            "(set-logic QF_LIA)(declare-const .x Int)(assert (> .x 0))(check-sat)",
            "(set-logic ALL)(declare-const s (Seq Int))(assert (= s s))(check-sat)",
            "(set-logic QF_LIA)(declare-const x Int)(assert (> x 0))(check-sat)(get-model)(check-sat)",
+           // lengths without arithmetic on them
+           "(set-logic QF_S)(declare-const s String)(assert (> (str.len s) 12))(check-sat)",
+           // arrays other than from bit-vectors to bit-vectors
+           "(set-logic QF_ABV)(declare-const a (Array Bool (_ BitVec 2)))(assert (= (select a true) #b01))(check-sat)",
+           // a pattern that is not at the body of a quantifier
+           "(set-logic UFLIA)(declare-fun P (Int) Bool)(assert (forall ((x Int)) (! (! (P x) :pattern ((P x))) "
+           ":pattern "
+           "((P x)))))(check-sat)",
        })
     EXPECT_TRUE(Scene(text).add("a", refusal("no")).add("b", sat("")).judge("rejection").empty()) << text;
 }

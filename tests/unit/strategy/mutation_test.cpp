@@ -123,6 +123,39 @@ TEST(Mutation, ProductsInDefinitionsCountAsProducts) {
   }
 }
 
+TEST(Mutation, FunctionsThatShareANameStayWhereTheyAre) {
+  expect_accepted(
+      "(set-logic QF_UFDTLIA)(declare-datatype List ((cons (head Int) (tail List)) (nil)))"
+      "(define-const t List (cons 0 nil))(declare-const u List)(assert (= u (tail t)))"
+      "(declare-datatypes ((Par 1)) ((par (T) ((cons (first T) (rest (Par T))) (nil)))))(declare-const a (Par Int))"
+      "(assert (= a (cons 1 (as nil (Par Int)))))(assert (= (rest a) (as nil (Par Int))))"
+      "(assert (< (first a) (head u)))(check-sat)");
+  expect_accepted(
+      "(set-logic QF_UFLIA)(declare-fun f (Int) Int)(declare-fun f (Bool) Int)(declare-fun f (Int Int) Int)"
+      "(declare-const x Int)(assert (= (f x) (f true)))(assert (< (f x 1) (f (= x 1))))(check-sat)");
+}
+
+TEST(Mutation, NamesThatAreDeclaredOneAfterAnotherAreNoObstacle) {
+  Seed seed = seed_of(
+      "(set-logic QF_UFLIA)(declare-const x Int)(push 1)(declare-fun f (Int) Int)(assert (= (f x) 1))(check-sat)(pop 1)"
+      "(push 1)(declare-fun f (Int Int) Int)(assert (= (f x x) 1))(check-sat)(pop 1)");
+  std::vector<std::string> texts = mutants(strategy_of("typefuzz"), seed, 40);
+  EXPECT_TRUE(any_has(texts, "(f (f x))"));
+  EXPECT_TRUE(any_has(texts, "(f (f x x) x)"));
+  for (const std::string& mutant : texts) ASSERT_TRUE(parse_script(mutant).ok()) << mutant;
+}
+
+TEST(Mutation, NonlinearSeedsOfLinearLogicsGetTheLogicThatTheyNeed) {
+  auto logics = [](const std::string& text) {
+    std::vector<std::string> texts = mutants(strategy_of("typefuzz"), seed_of(text), 3);
+    return texts.empty() ? "" : texts.back().substr(0, texts.back().find('\n'));
+  };
+  std::string rest = "(declare-const x Int)(declare-const y Int)(assert (= (* x y) x))(check-sat)";
+  EXPECT_EQ(logics("(set-logic QF_UFLIA)" + rest), "(set-logic QF_UFNIA)");
+  EXPECT_EQ(logics("(set-logic QF_AUFLIRA)" + rest), "(set-logic QF_AUFNIRA)");
+  EXPECT_EQ(logics("(set-logic QF_LIA)(declare-const x Int)(assert (= (* 2 x) x))(check-sat)"), "(set-logic QF_LIA)");
+}
+
 TEST(Mutation, DifferenceLogicKeepsItsAtoms) {
   Seed seed = seed_of(
       "(set-logic QF_IDL)(declare-const x Int)(declare-const y Int)(declare-const z Int)"

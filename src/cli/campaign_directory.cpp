@@ -1,7 +1,9 @@
-#include "cli/campaign_choice.h"
+#include "cli/campaign_directory.h"
 
 #include <charconv>
 #include <filesystem>
+
+#include "store/store.h"
 
 namespace cupel::cli {
 
@@ -24,7 +26,7 @@ std::optional<fs::file_time_type> last_written(const fs::path& directory) {
 
 }  // namespace
 
-Result<std::string> choose_campaign(const std::string& named) {
+Result<std::string> choose_directory(const std::string& named) {
   if (!named.empty()) return named;
   std::string newest;
   std::optional<fs::file_time_type> newest_time;

@@ -1,0 +1,60 @@
+// Reduction of a campaign's findings while it runs: a queue that workers take from between chains.
+#pragma once
+
+#include <cstdint>
+#include <deque>
+#include <functional>
+#include <mutex>
+#include <optional>
+#include <string>
+
+#include "base/stop.h"
+#include "campaign/campaign.h"
+#include "campaign/seed_pool.h"
+#include "campaign/statistics.h"
+#include "oracle/finding.h"
+#include "store/store.h"
+#include "strategy/plan.h"
+#include "strategy/regenerate.h"
+
+namespace cupel::campaign {
+
+/// Thread-safe; several workers may reduce different findings at once.
+class Reducing {
+ public:
+  Reducing(const Setup& setup, const Plan& plan, const SeedPool& pool, store::Store& store, Statistics& statistics)
+      : setup_(setup), plan_(plan), pool_(pool), store_(store), statistics_(statistics) {}
+
+  /// Queues a confirmed finding. Delays are left as they are: each check would take the time limit.
+  void add(uint64_t number, oracle::FindingKind kind);
+  /// Findings of an earlier run of the campaign that were not reduced.
+  Status restore();
+  /// Findings that wait or are being reduced.
+  size_t waiting() const;
+
+  /// Takes one finding and reduces it within `seconds`; what was learned goes to the store. Nothing if none waits;
+  /// otherwise what a person should know, in one line.
+  Result<std::optional<std::string>> reduce_next(double seconds);
+
+ private:
+  std::optional<uint64_t> take();
+  Result<std::string> reduce(uint64_t number, double seconds);
+  std::optional<Regenerated> test_of(const store::StoredFinding& finding) const;
+
+  const Setup& setup_;
+  const Plan& plan_;
+  const SeedPool& pool_;
+  store::Store& store_;
+  Statistics& statistics_;
+  mutable std::mutex mutex_;
+  std::deque<uint64_t> queue_;
+  size_t at_work_ = 0;
+};
+
+/// A stored finding as oracles made it; nothing where a name is unknown.
+std::optional<oracle::Finding> claim_of(const store::FindingRecord& finding);
+
+/// Under which triggers of one bug meet: kind, culprits, and the signature or the normal form of the reduced script.
+std::string group_of(const store::FindingRecord& finding, const std::string& reduced);
+
+}  // namespace cupel::campaign

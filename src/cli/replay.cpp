@@ -1,0 +1,130 @@
+// cupel replay: makes a test of a campaign again, byte for byte, or runs a finding again and says whether it still
+// shows.
+#include <fmt/format.h>
+
+#include "campaign/campaign.h"
+#include "campaign/reducing.h"
+#include "campaign/resume_point.h"
+#include "cli/campaign_directory.h"
+#include "cli/solver_options.h"
+#include "cli/subcommand.h"
+#include "oracle/reproduce.h"
+#include "solver/executor_choice.h"
+#include "store/store.h"
+#include "strategy/regenerate.h"
+
+namespace cupel::cli {
+
+namespace {
+
+struct Options {
+  std::string what;
+  std::string directory;
+  int times = 3;
+};
+
+class Replay {
+ public:
+  explicit Replay(const Options& options) : options_(options) {}
+
+  int run() {
+    Result<std::string> directory = choose_directory(options_.directory);
+    if (!directory) return complain(directory.error(), kBadInput);
+    auto opened = store::Store::read(*directory);
+    if (!opened) return complain(opened.error(), kBadInput);
+    store_ = std::move(opened).value();
+    Result<campaign::Settings> settings = campaign::Settings::from_json(store_->campaign().configuration);
+    if (!settings) return complain(settings.error(), kBadInput);
+    auto setup = campaign::Setup::load(*settings);
+    if (!setup) return complain(setup.error(), kBadInput);
+    setup_ = std::move(setup).value();
+    if (std::optional<TestId> id = TestId::parse(options_.what)) return replay_test(*id);
+    if (std::optional<uint64_t> number = finding_number(options_.what)) return replay_finding(*number);
+    return complain(
+        Error{fmt::format("'{}' is neither a finding's number nor a test such as typefuzz-12.7", options_.what)},
+        kBadInput);
+  }
+
+ private:
+  int replay_test(const TestId& id) {
+    Result<campaign::ResumePoint> point = campaign::read_resume_point(*store_, setup_->seeds.seeds);
+    if (!point) return complain(point.error(), kBadInput);
+    Plan plan(setup_->strategies, setup_->seeds.seeds, setup_->settings.rng);
+    PlannedChain planned = plan.chain(id.chain);
+    for (const auto& [chain, seed] : point->grown) {
+      if (chain == id.chain) planned.seed = &seed;
+    }
+    if (id.step == 0) return print(planned.seed->text);
+    if (planned.strategy->info->name != id.strategy)
+      return complain(
+          Error{fmt::format("chain {} of this campaign is one of {}", id.chain, planned.strategy->info->name)},
+          kBadInput);
+    Result<Regenerated> made = regenerate(planned, id.step);
+    if (!made) return complain(made.error(), kBadInput);
+    return print(made->test->text);
+  }
+
+  static int print(const std::string& text) {
+    std::fwrite(text.data(), 1, text.size(), stdout);
+    return kNothingFound;
+  }
+
+  int replay_finding(uint64_t number) {
+    auto stored = store_->finding(number);
+    if (!stored) return complain(stored.error(), kBadInput);
+    if (!*stored) return complain(Error{fmt::format("there is no finding {}", number)}, kBadInput);
+    const store::StoredFinding& finding = **stored;
+    std::optional<oracle::Finding> claim = campaign::claim_of(finding);
+    if (!claim) return complain(Error{"the finding is of a kind that this version does not know"}, kBadInput);
+    std::vector<solver::Runner> runners;
+    for (const solver::Solver& solver : setup_->solvers) {
+      auto executor = solver::make_executor("spawn", solver, {.sandbox = setup_->settings.sandbox});
+      if (!executor) return complain(executor.error(), kBrokenEnvironment);
+      runners.emplace_back(solver, std::move(executor).value());
+    }
+    int status = show("original", finding.script, *claim, runners);
+    if (!finding.reduced.empty() && status != kBrokenEnvironment)
+      status = std::max(status, show("reduced", finding.reduced, *claim, runners));
+    return status;
+  }
+
+  // Exit status 10 while the bug is still there.
+  int show(const char* which, const std::string& text, const oracle::Finding& claim,
+           std::vector<solver::Runner>& runners) {
+    std::vector<solver::Runner*> pointers;
+    for (solver::Runner& runner : runners) pointers.push_back(&runner);
+    oracle::ExaminerOptions options;
+    options.vocabulary = &setup_->vocabulary();
+    options.limits.wall = process::milliseconds(static_cast<int64_t>(setup_->settings.timeout_seconds * 1000));
+    options.limits.memory_bytes = setup_->settings.memory_megabytes << 20;
+    Result<int> seen = oracle::reproduce(claim, text, Expectation{}, options_.times, Rng(1), pointers, options);
+    if (!seen) return complain(seen.error(), kBrokenEnvironment);
+    fmt::print("{}: {} of {} fresh runs show {} by {}\n", which, *seen, options_.times, oracle::to_string(claim.kind),
+               fmt::join(claim.culprits, ", "));
+    return *seen > 0 ? kFindings : kNothingFound;
+  }
+
+  const Options& options_;
+  std::unique_ptr<store::Store> store_;
+  std::unique_ptr<campaign::Setup> setup_;
+};
+
+Action define(CLI::App& app) {
+  auto options = std::make_shared<Options>();
+  app.add_option("what", options->what, "A finding's number, or a test such as typefuzz-12.7")->required();
+  app.add_option("directory", options->directory, "The campaign; default: the newest in or below this directory");
+  app.add_option("--times", options->times, "Fresh runs of a finding")
+      ->check(CLI::PositiveNumber)
+      ->capture_default_str();
+  app.footer(
+      "A test is printed, byte for byte as the solvers got it. A finding is run again with plain processes: exit "
+      "status 10\n"
+      "while it still shows, 0 when it does not.");
+  return [options] { return Replay(*options).run(); };
+}
+
+const RegisterSubcommand registration({"replay", "Make a test of a campaign again, or run a finding again", define});
+
+}  // namespace
+
+}  // namespace cupel::cli

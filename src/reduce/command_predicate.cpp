@@ -1,0 +1,216 @@
+#include "reduce/command_predicate.h"
+
+#include <fmt/format.h>
+
+#include <csignal>
+#include <regex>
+
+#include "process/child.h"
+#include "process/ending.h"
+#include "process/pump.h"
+#include "process/scratch.h"
+#include "process/streams.h"
+#include "solver/solver.h"
+
+namespace cupel::reduce {
+
+namespace {
+
+using process::milliseconds;
+using process::steady_clock;
+
+constexpr milliseconds kKillPatience{5'000};
+constexpr int kSignalBase = 128;
+
+/// A command with its file: one per worker. It runs in our own directory and without a sandbox, since it is the user's.
+class CommandRunner {
+ public:
+  static Result<CommandRunner> create(const CommandCheck& check) {
+    Result<std::vector<std::string>> words = solver::split_words(check.command);
+    if (!words) return words.error();
+    if (words->empty()) return Error{"the check is empty"};
+    std::optional<std::string> path = solver::find_program(words->front());
+    if (!path) return Error{fmt::format("{}: no such program", words->front())};
+    Result<process::ScratchDirectory> scratch = process::ScratchDirectory::create();
+    if (!scratch) return scratch.error();
+    CommandRunner runner;
+    runner.program_.path = *path;
+    runner.program_.may_create_processes = true;
+    runner.words_.assign(words->begin() + 1, words->end());
+    runner.scratch_ = std::move(scratch).value();
+    return runner;
+  }
+
+  Result<process::RunResult> run(std::string_view text, std::span<const std::string> arguments, milliseconds wall) {
+    Result<std::string> file = scratch_.write("script.smt2", text);
+    if (!file) return file.error();
+    file_ = *file;
+    Result<process::Streams> streams = process::make_streams(text);
+    if (!streams) return streams.error();
+    process::Limits limits{.wall = wall};
+    auto start = steady_clock::now();
+    Result<process::Child> child = launch(arguments, limits, *streams);
+    if (!child) return child.error();
+    process::PumpText output;
+    process::PumpJob job{
+        .out = streams->out.read_end.get(), .err = streams->err.read_end.get(), .ended = child->pidfd()};
+    job.output_limit = limits.output_bytes;
+    job.deadline = start + wall;
+    process::PumpEnd reason = pump(job, output);
+    auto took = std::chrono::duration_cast<process::microseconds>(steady_clock::now() - start);
+    if (reason != process::PumpEnd::kEnded) child->signal_group(SIGKILL);
+    process::ChildEnd end;
+    bool dead = child->reap(steady_clock::now() + kKillPatience, end);
+    auto result = process::make_result(reason, dead, end.status, end.cpu, limits, std::move(output));
+    result.wall = took;
+    return result;
+  }
+
+  const std::string& file() const { return file_; }
+
+ private:
+  Result<process::Child> launch(std::span<const std::string> arguments, const process::Limits& limits,
+                                process::Streams& streams) {
+    process::ChildSpec spec{.program = program_, .arguments = complete(arguments)};
+    spec.descriptors = {{0, streams.input.get()}, {1, streams.out.write_end.get()}, {2, streams.err.write_end.get()}};
+    spec.limits = &limits;
+    spec.may_create_processes = true;
+    auto child = process::start_child(spec);
+    streams.out.write_end.reset();
+    streams.err.write_end.reset();
+    return child;
+  }
+
+  std::vector<std::string> complete(std::span<const std::string> arguments) const {
+    std::vector<std::string> words = words_;
+    bool placed = false;
+    for (std::string& word : words) {
+      for (size_t at = word.find("{}"); at != word.npos; at = word.find("{}", at + file_.size())) {
+        word.replace(at, 2, file_);
+        placed = true;
+      }
+    }
+    words.insert(words.end(), arguments.begin(), arguments.end());
+    if (!placed) words.push_back(file_);
+    return words;
+  }
+
+  process::Program program_;
+  std::vector<std::string> words_;
+  process::ScratchDirectory scratch_;
+  std::string file_;
+};
+
+bool ended_itself(const process::RunResult& run) {
+  return run.ending == process::Ending::kExited || run.ending == process::Ending::kSignalled;
+}
+
+int exit_code(const process::RunResult& run) {
+  return run.ending == process::Ending::kSignalled ? kSignalBase + run.signal : run.exit_code;
+}
+
+std::string output_of(const process::RunResult& run, const std::string& file) {
+  return normalised(run.out, file) + "\n--\n" + normalised(run.err, file);
+}
+
+class CommandPredicate : public Predicate {
+ public:
+  CommandPredicate(CommandRunner runner, const CommandCheck& check, const GoldenRun& golden)
+      : runner_(std::move(runner)), check_(check), golden_(golden) {
+    if (check.pattern) pattern_ = std::regex(*check.pattern, std::regex::extended);
+  }
+
+  Result<bool> holds(const Question& question) override {
+    milliseconds wall = question.limit.count() > 0 ? question.limit : check_.limit;
+    Result<process::RunResult> run = runner_.run(question.text, question.arguments, wall);
+    if (!run) return run.error();
+    if (!ended_itself(*run)) {
+      explanation_ = fmt::format("it was stopped after {} ms", wall.count());
+      return false;
+    }
+    return exit_fits(*run) && output_fits(*run);
+  }
+
+  std::string explain() const override { return explanation_; }
+
+ private:
+  bool exit_fits(const process::RunResult& run) {
+    int wanted = check_.exit_code.value_or(golden_.exit_code);
+    if (exit_code(run) == wanted) return true;
+    explanation_ = fmt::format("its exit status is {}, not {}", exit_code(run), wanted);
+    return false;
+  }
+
+  bool output_fits(const process::RunResult& run) {
+    bool fits = true;
+    if (pattern_) {
+      fits = std::regex_search(run.out, *pattern_) || std::regex_search(run.err, *pattern_);
+      if (!fits) explanation_ = fmt::format("its output does not match '{}'", *check_.pattern);
+    } else if (!check_.exit_code) {
+      fits = output_of(run, runner_.file()) == golden_.output;
+      if (!fits) explanation_ = "its output differs from that of the first run";
+    }
+    return fits;
+  }
+
+  CommandRunner runner_;
+  CommandCheck check_;
+  GoldenRun golden_;
+  std::optional<std::regex> pattern_;
+  std::string explanation_;
+};
+
+Status check_pattern(const CommandCheck& check) {
+  if (!check.pattern) return Done{};
+  try {
+    std::regex pattern(*check.pattern, std::regex::extended);
+  } catch (const std::regex_error& error) {
+    return Error{fmt::format("'{}' is no regular expression: {}", *check.pattern, error.what())};
+  }
+  return Done{};
+}
+
+Result<GoldenRun> golden_run(const CommandCheck& check, std::string_view original,
+                             const std::vector<std::string>& arguments) {
+  Result<CommandRunner> runner = CommandRunner::create(check);
+  if (!runner) return runner.error();
+  Result<process::RunResult> run = runner->run(original, arguments, check.limit);
+  if (!run) return run.error();
+  if (!ended_itself(*run)) {
+    return Error{
+        fmt::format("the check is still running after {} ms: give it more time with --timeout", check.limit.count())};
+  }
+  return GoldenRun{exit_code(*run), output_of(*run, runner->file()),
+                   std::chrono::duration_cast<milliseconds>(run->wall)};
+}
+
+}  // namespace
+
+std::string normalised(std::string_view output, std::string_view path) {
+  std::string result;
+  for (size_t at = 0; at < output.size(); ++at) {
+    if (!path.empty() && output.substr(at).starts_with(path)) {
+      result += "{}";
+      at += path.size() - 1;
+    } else if (output[at] >= '0' && output[at] <= '9') {
+      if (result.empty() || result.back() != '#') result += '#';
+    } else {
+      result += output[at];
+    }
+  }
+  return result;
+}
+
+Result<PredicateFactory> command_predicate(const CommandCheck& check, std::string_view original,
+                                           const std::vector<std::string>& arguments) {
+  CUPEL_TRY(check_pattern(check));
+  Result<GoldenRun> golden = golden_run(check, original, arguments);
+  if (!golden) return golden.error();
+  return PredicateFactory([check, golden = *golden]() -> Result<std::unique_ptr<Predicate>> {
+    Result<CommandRunner> runner = CommandRunner::create(check);
+    if (!runner) return runner.error();
+    return std::unique_ptr<Predicate>(new CommandPredicate(std::move(*runner), check, golden));
+  });
+}
+
+}  // namespace cupel::reduce

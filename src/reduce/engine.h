@@ -1,0 +1,70 @@
+// The engine behind reduce(): the loop over stages, passes and chunks. Private to the layer.
+#pragma once
+
+#include <deque>
+#include <map>
+#include <memory>
+#include <optional>
+
+#include "reduce/reducer.h"
+#include "reduce/trials.h"
+
+namespace cupel::reduce {
+
+class Engine {
+ public:
+  using Clock = std::chrono::steady_clock;
+
+  /// `draft` is what is reduced, `text` its print, for which the predicate holds.
+  Engine(Draft draft, std::string text, Trials& trials, const ReducerOptions& options, Clock::time_point start,
+         std::chrono::milliseconds limit);
+
+  /// An error only where a predicate could not be asked.
+  Status run();
+
+  /// Hands over what was reached.
+  void report(Reduction& reduction);
+
+ private:
+  /// A candidate that was submitted, and where it comes from.
+  struct Pending {
+    size_t at;
+    Draft draft;
+    std::string text;
+    Measure measure;
+    TrialPtr trial;
+  };
+
+  Status run_stage(const Stage& stage);
+  Status run_pass(const Pass& pass, const Stage& stage, bool& changed);
+  Status run_chunks(const Pass& pass, size_t size, double share, bool& changed);
+  std::optional<Pending> make_candidate(size_t at, size_t size);
+  bool accept(Pending pending);
+  void propose(const Pass& pass);
+  void renew();
+  bool out_of_time();
+  void show(const Pass& pass);
+  size_t chunkable_from() const;
+
+  Trials& trials_;
+  const ReducerOptions& options_;
+  Clock::time_point start_;
+  std::chrono::milliseconds limit_;
+  Measure before_;
+  bool out_of_budget_ = false;
+  uint64_t malformed_ = 0;
+  uint64_t smallest_bytes_;
+  std::map<std::string, PassStatistics> statistics_;
+  Clock::time_point last_shown_;
+
+  // What the reduction stands at.
+  std::unique_ptr<Draft> draft_;
+  std::string text_;
+  Measure measure_;
+  uint32_t fresh_size_ = 0;  // of the store when it was new
+  uint64_t version_ = 0;     // counts successes
+  std::unique_ptr<View> view_;
+  std::unique_ptr<Proposals> proposals_;
+};
+
+}  // namespace cupel::reduce

@@ -1,0 +1,79 @@
+#include "reduce/finding_predicate.h"
+
+#include <algorithm>
+
+namespace cupel::reduce {
+
+namespace {
+
+constexpr uint64_t kSeed = 1;  // the same follow-up runs for every candidate
+
+Result<oracle::Examined> examine(const FindingRunners& runners, const oracle::ExaminerOptions& options,
+                                 std::string_view text) {
+  std::vector<solver::Runner*> all;
+  for (const auto& runner : runners.runners) all.push_back(runner.get());
+  return oracle::Examiner(std::move(all), options).examine(text, Expectation{}, Rng(kSeed));
+}
+
+class FindingPredicate : public Predicate {
+ public:
+  explicit FindingPredicate(std::shared_ptr<const FindingCheck> check) : check_(std::move(check)) {}
+
+  Result<bool> holds(const Question& question) override {
+    CUPEL_TRY(use_arguments(question.arguments));
+    oracle::ExaminerOptions options = check_->examiner;
+    if (question.limit.count() > 0) options.limits.wall = std::min(options.limits.wall, question.limit);
+    Result<oracle::Examined> examined = examine(runners_, options, question.text);
+    if (!examined) return examined.error();
+    if (check_->watch) check_->watch(examined->runs);
+    return std::ranges::any_of(examined->findings, [this](const oracle::Finding& finding) { return fits(finding); });
+  }
+
+  std::string explain() const override { return "the oracles do not come to that finding"; }
+
+ private:
+  bool fits(const oracle::Finding& finding) const {
+    return oracle::same_claim(finding, check_->finding) && finding.certainty <= weakest();
+  }
+
+  /// What the original proved by construction has to be shown anew.
+  oracle::Certainty weakest() const { return std::max(check_->finding.certainty, oracle::Certainty::kCrossChecked); }
+
+  Status use_arguments(std::span<const std::string> arguments) {
+    if (made_ && std::ranges::equal(arguments, arguments_)) return Done{};
+    Result<FindingRunners> made = check_->make_runners(arguments);
+    if (!made) return made.error();
+    runners_ = std::move(made).value();
+    arguments_.assign(arguments.begin(), arguments.end());
+    made_ = true;
+    return Done{};
+  }
+
+  std::shared_ptr<const FindingCheck> check_;
+  FindingRunners runners_;
+  std::vector<std::string> arguments_;
+  bool made_ = false;
+};
+
+}  // namespace
+
+PredicateFactory finding_predicate(FindingCheck check) {
+  auto shared = std::make_shared<const FindingCheck>(std::move(check));
+  return [shared]() -> Result<std::unique_ptr<Predicate>> {
+    return std::unique_ptr<Predicate>(new FindingPredicate(shared));
+  };
+}
+
+Result<FindingCheck> find_what_to_keep(FindingCheck check, std::string_view text,
+                                       std::span<const std::string> arguments) {
+  Result<FindingRunners> runners = check.make_runners(arguments);
+  if (!runners) return runners.error();
+  Result<oracle::Examined> examined = examine(*runners, check.examiner, text);
+  if (!examined) return examined.error();
+  auto worst = std::ranges::min_element(examined->findings, {}, &oracle::Finding::kind);
+  if (worst == examined->findings.end()) return Error{"no oracle finds anything wrong with what the solvers do"};
+  check.finding = *worst;
+  return check;
+}
+
+}  // namespace cupel::reduce

@@ -1,0 +1,127 @@
+#include "reduce/reducer.h"
+
+#include <fmt/format.h>
+
+#include "reduce/engine.h"
+#include "smtlib/parser.h"
+
+namespace cupel::reduce {
+
+namespace {
+
+using Clock = Engine::Clock;
+using std::chrono::milliseconds;
+
+// Three times what the original took and a second for a loaded machine, but never more than the user allows.
+milliseconds limit_after(Clock::duration original, milliseconds most) {
+  auto limit = std::chrono::duration_cast<milliseconds>(3 * original) + milliseconds(1000);
+  return std::min(limit, most);
+}
+
+/// The questions around a reduction: whether the predicate can be relied on.
+class Judge {
+ public:
+  Judge(const Subject& subject, const PredicateFactory& factory, const ReducerOptions& options)
+      : subject_(subject), options_(options), trials_(factory, options.jobs) {}
+
+  Result<Reduction> run() {
+    Result<Draft> draft = make_draft();
+    if (!draft) return draft.error();
+    CUPEL_TRY(check_original());
+    CUPEL_TRY(check_empty());
+    Result<std::string> text = choose_print(*draft);
+    if (!text) return text.error();
+    Engine engine(std::move(*draft), std::move(*text), trials_, options_, start_, limit_);
+    CUPEL_TRY(engine.run());
+    Reduction reduction;
+    engine.report(reduction);
+    CUPEL_TRY(check_result(reduction));
+    reduction.before.bytes = subject_.text.size();
+    reduction.checks = trials_.asked();
+    reduction.remembered = trials_.remembered();
+    reduction.seconds = std::chrono::duration<double>(Clock::now() - start_).count();
+    return reduction;
+  }
+
+ private:
+  Result<Draft> make_draft() const {
+    if (!subject_.mutations.empty() && subject_.script.store) {
+      return Draft{.script = subject_.script, .arguments = subject_.arguments, .mutations = subject_.mutations};
+    }
+    Result<Script> script = parse_script(subject_.text, *options_.vocabulary);
+    if (!script) return script.error();
+    return Draft{.script = std::move(*script), .arguments = subject_.arguments};
+  }
+
+  Result<bool> ask(const std::string& text, milliseconds limit) {
+    return trials_.ask_fresh(text, subject_.arguments, limit);
+  }
+
+  Status check_original() {
+    unsigned held = 0;
+    for (unsigned i = 0; i < std::max(1u, options_.rechecks); ++i) {
+      auto start = Clock::now();
+      Result<bool> verdict = ask(subject_.text, options_.limit);
+      if (!verdict) return verdict.error();
+      auto took = Clock::now() - start;
+      held += *verdict;
+      limit_ = std::max(limit_, limit_after(took, options_.limit));
+    }
+    if (held == 0) {
+      std::string why = trials_.explain();
+      return Error{"the check does not hold for the script itself" + (why.empty() ? "" : ": " + why)};
+    }
+    if (held < std::max(1u, options_.rechecks)) {
+      return Error{
+          fmt::format("the check is flaky: it held in {} of {} runs of the unchanged script", held, options_.rechecks)};
+    }
+    return Done{};
+  }
+
+  Status check_empty() {
+    Result<bool> verdict = ask("", limit_);
+    if (!verdict) return verdict.error();
+    if (*verdict) return Error{"the check holds for an empty script as well: it does not depend on the script"};
+    return Done{};
+  }
+
+  // Our print of the script is what is reduced, so the predicate must hold for it; if not with shared terms in `let`,
+  // then perhaps without.
+  Result<std::string> choose_print(Draft& draft) {
+    constexpr uint64_t kMostPositions = 1'000'000;
+    uint64_t positions = View(draft).positions();
+    for (uint64_t let_size : {PrintOptions{}.let_size, UINT64_MAX}) {
+      draft.print.let_size = let_size;
+      if (let_size == UINT64_MAX && positions > kMostPositions) break;
+      std::string text = print_script(draft.script, draft.print);
+      Result<bool> verdict = text == subject_.text ? Result<bool>(true) : ask(text, limit_);
+      if (!verdict) return verdict.error();
+      if (*verdict) return text;
+    }
+    return Error{"the check holds for the file, but not for the same script as `cupel check --print` writes it"};
+  }
+
+  Status check_result(Reduction& reduction) {
+    for (unsigned i = 0; i < options_.rechecks; ++i) {
+      if (i > 0 && reduction.out_of_budget) break;
+      Result<bool> verdict = trials_.ask_fresh(reduction.text, reduction.arguments, limit_);
+      if (!verdict) return verdict.error();
+      reduction.flaky |= !*verdict;
+    }
+    return Done{};
+  }
+
+  const Subject& subject_;
+  const ReducerOptions& options_;
+  Clock::time_point start_ = Clock::now();
+  milliseconds limit_{0};
+  Trials trials_;
+};
+
+}  // namespace
+
+Result<Reduction> reduce(const Subject& subject, const PredicateFactory& predicate, const ReducerOptions& options) {
+  return Judge(subject, predicate, options).run();
+}
+
+}  // namespace cupel::reduce
