@@ -32,6 +32,17 @@ fs::path data_directory() {
       .parent_path();
 }
 
+fs::path home_directory() {
+  auto variable = [](const char* name) {
+    const char* value = std::getenv(name);
+    return fs::path(value != nullptr ? value : "");
+  };
+  if (fs::path chosen = variable("CUPEL_HOME"); !chosen.empty()) return chosen;
+  if (fs::path data = variable("XDG_DATA_HOME"); data.is_absolute()) return data / "cupel";
+  fs::path home = variable("HOME");
+  return home.empty() ? home : home / ".local" / "share" / "cupel";
+}
+
 fs::path shim_library() {
   if (const char* chosen = std::getenv("CUPEL_SHIM")) return chosen;
   fs::path here = binary_directory();

@@ -14,4 +14,8 @@ std::filesystem::path data_directory();
 /// `../lib/cupel`, else the build tree's.
 std::filesystem::path shim_library();
 
+/// What Cupel keeps for this user: `$CUPEL_HOME`, else `cupel` in `$XDG_DATA_HOME` or in `~/.local/share`. Empty where
+/// the environment tells no home directory. It need not exist.
+std::filesystem::path home_directory();
+
 }  // namespace cupel

@@ -24,6 +24,7 @@ std::string quoted(const std::string& word) {
 /// To be pasted into a shell, in the directory of the finding.
 std::string command_line(const oracle::Run& run, const std::string& file) {
   std::string line = quoted(run.solver->program.path);
+  for (const std::string& word : run.solver->program.launch) line += " " + quoted(word);
   for (const std::string& word : run.solver->program.arguments) line += " " + quoted(word);
   for (const std::string& word : run.outcome.arguments) line += " " + quoted(word);
   return line + (run.solver->program.input == process::InputMode::kStdin ? " < " : " ") + file;

@@ -1,7 +1,7 @@
 #include "cli/campaign_directory.h"
 
+#include <charconv>
 #include <filesystem>
-#include <optional>
 
 #include "store/store.h"
 
@@ -47,6 +47,15 @@ Result<std::string> choose_directory(const std::string& named) {
   }
   if (newest.empty()) return Error{"no campaign in this directory or below: name its directory"};
   return newest;
+}
+
+std::optional<uint64_t> finding_number(const std::string& id) {
+  std::string name = fs::path(id).filename().string();
+  uint64_t number = 0;
+  auto [end, failed] = std::from_chars(name.data(), name.data() + name.size(), number);
+  bool whole = end == name.data() + name.size() || *end == '-';
+  if (failed != std::errc() || !whole) return std::nullopt;
+  return number;
 }
 
 }  // namespace cupel::cli

@@ -2,13 +2,13 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 #include <filesystem>
 #include <map>
 #include <nlohmann/json.hpp>
 #include <optional>
 
 #include "cli/campaign_directory.h"
+#include "cli/findings_releases.h"
 #include "cli/solver_options.h"
 #include "cli/subcommand.h"
 #include "report/formats.h"
@@ -28,6 +28,8 @@ struct Options {
   bool json = false;
   bool all = false;
   std::string format = "github";
+  bool releases = false;
+  double timeout_seconds = 0;
 };
 
 Result<std::unique_ptr<store::Store>> open_campaign(const Options& options) {
@@ -143,22 +145,14 @@ int list(const Options& options) {
   if (!findings) return complain(findings.error(), kBrokenEnvironment);
   size_t triggers = findings->size();
   if (!options.all) *findings = one_per_group(*findings);
+  if (options.releases)
+    return list_releases((*campaign)->directory(), *findings, options.json, options.timeout_seconds);
   if (!options.json) print_tables((*campaign)->directory(), *findings);
   if (!options.json && triggers > findings->size())
     fmt::print("{} further triggers belong to the same groups: --all shows them\n", triggers - findings->size());
   for (const store::FindingSummary& finding : *findings)
     if (options.json) print_json((*campaign)->directory(), finding);
   return kNothingFound;
-}
-
-/// `3`, `0003` or the name of its directory, `0003-crash-z3`.
-std::optional<uint64_t> finding_number(const std::string& id) {
-  std::string name = fs::path(id).filename().string();
-  uint64_t number = 0;
-  auto [end, failed] = std::from_chars(name.data(), name.data() + name.size(), number);
-  bool whole = end == name.data() + name.size() || *end == '-';
-  if (failed != std::errc() || !whole) return std::nullopt;
-  return number;
 }
 
 /// Calls `print` with the finding that the user named.
@@ -196,6 +190,13 @@ Action define(CLI::App& app) {
   add_directory(list_command);
   list_command->add_flag("--json", options->json, "One line of JSON per finding");
   list_command->add_flag("--all", options->all, "Every trigger, not only the smallest of each group");
+  CLI::Option* releases = list_command->add_flag("--releases", options->releases,
+                                                 "Which installed releases of the culprits show each; asks those that "
+                                                 "were not asked before");
+  list_command
+      ->add_option("--timeout", options->timeout_seconds, "Wall time per run in seconds (default: the campaign's)")
+      ->check(CLI::PositiveNumber)
+      ->needs(releases);
   CLI::App* show_command = app.add_subcommand("show", "The report of one finding");
   show_command->add_option("ID", options->id, "Its number, or the name of its directory")->required();
   add_directory(show_command);

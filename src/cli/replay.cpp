@@ -2,8 +2,6 @@
 // shows.
 #include <fmt/format.h>
 
-#include <charconv>
-
 #include "campaign/campaign.h"
 #include "campaign/reducing.h"
 #include "campaign/resume_point.h"
@@ -24,13 +22,6 @@ struct Options {
   std::string directory;
   int times = 3;
 };
-
-std::optional<uint64_t> finding_number(const std::string& text) {
-  uint64_t number = 0;
-  auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-  bool whole = error == std::errc() && (end == text.data() + text.size() || *end == '-');
-  return whole && number > 0 ? std::optional(number) : std::nullopt;
-}
 
 class Replay {
  public:

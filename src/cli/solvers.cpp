@@ -1,10 +1,11 @@
-// cupel solvers: what is installed, what it really understands, and which options it has.
+// cupel solvers: what is installed, what it really understands, which options it has; other releases beside it.
 #include <fmt/format.h>
 
 #include <nlohmann/json.hpp>
 
 #include "base/paths.h"
 #include "cli/solver_options.h"
+#include "cli/solver_releases.h"
 #include "cli/subcommand.h"
 #include "process/sandbox.h"
 #include "solver/executor_choice.h"
@@ -20,6 +21,7 @@ struct Options {
   bool json = false;
   bool executors = false;
   std::string name;
+  std::string source;
   bool all = false;
 };
 
@@ -44,6 +46,7 @@ int list(const Options& options) {
     else
       fmt::print("{:<12} {:<14} {:<20} {}\n", profile.name, version, path, installed ? "" : profile.homepage);
   }
+  print_releases(options.json);
   return kNothingFound;
 }
 
@@ -136,13 +139,21 @@ Action define(CLI::App& app) {
   options_command->add_option("solver", options->name, "A solver's name or a command line")->required();
   options_command->add_flag("--json", options->json, "One line of JSON per option");
   options_command->add_flag("--all", options->all, "Also show excluded options, with the reason");
-  return [options, list_command, probe_command] {
+  CLI::App* install_command = app.add_subcommand("install", "Fetch another release, to be named NAME@VERSION then");
+  install_command->add_option("release", options->name, "NAME@VERSION, e.g. z3@4.13.3")->required();
+  install_command->add_option("--source", options->source, "Where it comes from; default: the first that has it")
+      ->check(CLI::IsMember({"debian", "pypi"}));
+  CLI::App* remove_command = app.add_subcommand("remove", "Remove a release that was installed so");
+  remove_command->add_option("release", options->name, "NAME@VERSION")->required();
+  return [options, list_command, probe_command, install_command, remove_command] {
     if (list_command->parsed()) return list(*options);
+    if (install_command->parsed()) return install_release(options->name, options->source);
+    if (remove_command->parsed()) return remove_release(options->name);
     return probe_command->parsed() ? probe(*options) : options_of(*options);
   };
 }
 
-const RegisterSubcommand registration({"solvers", "List and probe solvers, show their options", define});
+const RegisterSubcommand registration({"solvers", "List, probe and install solvers, show their options", define});
 
 }  // namespace
 

@@ -29,6 +29,12 @@ const char* to_string(Certainty certainty) {
   return "?";
 }
 
+std::optional<FindingKind> kind_called(std::string_view word) {
+  for (int kind = 0; kind <= static_cast<int>(FindingKind::kSlow); ++kind)
+    if (word == to_string(static_cast<FindingKind>(kind))) return static_cast<FindingKind>(kind);
+  return std::nullopt;
+}
+
 bool same_claim(const Finding& a, const Finding& b) {
   return a.kind == b.kind && a.signature == b.signature && std::ranges::is_permutation(a.culprits, b.culprits);
 }

@@ -2,7 +2,9 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace cupel::oracle {
@@ -31,6 +33,9 @@ enum class Certainty : uint8_t {
 /// `wrong-unsat`, ...: in file names, JSON and tables.
 const char* to_string(FindingKind kind);
 const char* to_string(Certainty certainty);
+
+/// The other way round; nothing for a word that is no kind.
+std::optional<FindingKind> kind_called(std::string_view word);
 
 struct Finding {
   FindingKind kind;

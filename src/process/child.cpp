@@ -182,7 +182,9 @@ Result<Child> start_child(const ChildSpec& spec) {
   if (spec.sandbox == nullptr || spec.program.may_create_processes) guard_descendants();
   std::string tag = new_tag();
   std::vector<std::string> environment = make_environment(spec, tag);
-  std::vector<char*> argv = pointers(spec.arguments, spec.program.path.c_str());
+  std::vector<std::string> words = spec.program.launch;
+  words.insert(words.end(), spec.arguments.begin(), spec.arguments.end());
+  std::vector<char*> argv = pointers(words, spec.program.path.c_str());
   std::vector<char*> envp = pointers(environment, nullptr);
   std::vector<int> descriptors(spec.descriptors.size());
   Launch launch{&spec, spec.program.path.c_str(), argv.data(), envp.data(), descriptors.data(), ::getpid()};

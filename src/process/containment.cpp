@@ -13,13 +13,14 @@ std::optional<FileIdentity::File> FileIdentity::look(const std::string& path) {
               info.st_mtim.tv_sec * 1'000'000'000 + info.st_mtim.tv_nsec};
 }
 
-// A solver may be started through a loader or an interpreter: then the solver itself is one of the arguments.
+// A solver may be started through a loader or an interpreter: then the solver itself is one of the words.
 FileIdentity FileIdentity::of(const Program& program) {
   FileIdentity identity;
   if (auto file = look(program.path)) identity.files_.push_back(*file);
-  for (const std::string& argument : program.arguments)
-    if (argument.starts_with("/"))
-      if (auto file = look(argument)) identity.files_.push_back(*file);
+  for (const auto* words : {&program.launch, &program.arguments})
+    for (const std::string& word : *words)
+      if (word.starts_with("/"))
+        if (auto file = look(word)) identity.files_.push_back(*file);
   return identity;
 }
 

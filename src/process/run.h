@@ -36,6 +36,9 @@ struct Program {
   std::vector<std::pair<std::string, std::string>> environment;  ///< added to ours
   InputMode input = InputMode::kStdin;
   bool may_create_processes = false;  ///< wrapper scripts need it
+  /// Stands between `path` and all arguments: what a loader or an interpreter needs to find the solver. Whoever asks
+  /// for the version or the options replaces `arguments`, never this.
+  std::vector<std::string> launch = {};
 };
 
 struct RunRequest {

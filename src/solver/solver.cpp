@@ -10,6 +10,7 @@
 
 #include "process/spawn_executor.h"
 #include "solver/classify.h"
+#include "solver/releases.h"
 
 namespace cupel::solver {
 
@@ -96,6 +97,17 @@ const Profile* profile_by_version(const std::vector<Profile>& profiles, const pr
   return nullptr;
 }
 
+// `z3@4.13.3`: one of the releases that Cupel installed.
+Result<Solver> resolve_release(const std::vector<Profile>& profiles, const std::string& word) {
+  auto name = parse_release_name(word);
+  if (!name.ok()) return name.error();
+  auto release = find_release(*name);
+  if (!release.ok()) return release.error();
+  auto parent = releases_directory();
+  if (!parent.ok()) return parent.error();
+  return release_solver(profiles, *release, *parent / name->directory());
+}
+
 }  // namespace
 
 std::string ask_version(const Profile& profile, const process::Program& program) {
@@ -133,6 +145,13 @@ Result<Solver> resolve_solver(const std::vector<Profile>& profiles, const std::s
       solver->program.arguments.insert(solver->program.arguments.end(), extra.begin(), extra.end());
       return std::move(*solver);
     }
+  if (is_release_name(command)) {
+    auto solver = resolve_release(profiles, command);
+    if (!solver.ok()) return solver.error();
+    solver->label = spec;
+    solver->program.arguments.insert(solver->program.arguments.end(), extra.begin(), extra.end());
+    return solver;
+  }
   auto path = find_program(command);
   if (!path) return Error{fmt::format("'{}' is neither a known solver nor a program", command)};
   const Profile* profile = profile_by_file_name(profiles, fs::path(*path).filename().string());

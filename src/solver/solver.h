@@ -31,7 +31,8 @@ std::optional<std::string> find_program(const std::string& name);
 /// All installed solvers that have a profile.
 std::vector<Solver> installed_solvers(const std::vector<Profile>& profiles);
 
-/// A profile's name, or a command line: `z3`, `path/to/z3 -T:5 model_validate=true`. A program whose name
+/// A profile's name, an installed release, or a command line: `z3`, `z3@4.13.3`, `path/to/z3 -T:5
+/// model_validate=true`. A program whose name
 /// tells no profile is asked for its version; one that no profile recognises gets the generic profile.
 Result<Solver> resolve_solver(const std::vector<Profile>& profiles, const std::string& spec);
 

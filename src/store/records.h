@@ -113,6 +113,15 @@ struct FindingSummary {
   std::string directory;  // relative to the campaign's
 };
 
+/// Whether one release of the culprit shows a finding.
+struct ReleaseRecord {
+  uint64_t finding = 0;  // its number
+  std::string solver;    // the label: `z3`, `z3@4.13.3`
+  std::string version;
+  std::string shows;   // shows, clean, other, undecided
+  std::string detail;  // what it did, in a few words
+};
+
 /// One of the tests that are kept as a sample of what the campaign ran.
 struct TestRecord {
   std::string id;

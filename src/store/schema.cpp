@@ -56,6 +56,15 @@ CREATE TABLE checkpoint (
 );
 )";
 
+/// Tables that came later and change nothing for those who do not know them.
+constexpr const char* kLaterTables = R"(
+CREATE TABLE IF NOT EXISTS releases (
+  finding INTEGER NOT NULL REFERENCES findings (number), solver TEXT NOT NULL, version TEXT NOT NULL,
+  shows TEXT NOT NULL, detail TEXT NOT NULL, asked_at TEXT NOT NULL,
+  PRIMARY KEY (finding, solver, version)
+);
+)";
+
 Result<uint64_t> ask_number(Database& database, const char* sql) {
   Result<Statement> statement = database.prepare(sql);
   if (!statement) return statement.error();
@@ -84,8 +93,11 @@ Result<Content> inspect(Database& database) {
 
 Status make_schema(Database& database) {
   CUPEL_TRY(database.execute(kTables));
+  CUPEL_TRY(add_later_tables(database));
   return database.execute(
       fmt::format("PRAGMA application_id = {}; PRAGMA user_version = {}", kApplicationId, kSchemaVersion).c_str());
 }
+
+Status add_later_tables(Database& database) { return database.execute(kLaterTables); }
 
 }  // namespace cupel::store

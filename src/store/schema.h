@@ -14,4 +14,7 @@ Result<Content> inspect(Database& database);
 /// Makes the tables; inside the caller's transaction.
 Status make_schema(Database& database);
 
+/// Makes the tables that databases of the same version written by an older Cupel do not have yet.
+Status add_later_tables(Database& database);
+
 }  // namespace cupel::store

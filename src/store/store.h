@@ -45,6 +45,10 @@ class Store {
   /// Opens an existing campaign to look at it, also while it runs. Methods that write fail on such a store.
   static Result<std::unique_ptr<Store>> read(const std::string& directory);
 
+  /// Opens an existing campaign to add what was learned about its findings, also while it runs: takes no lock and
+  /// leaves its state alone. Only set_release_verdict() may be used to write.
+  static Result<std::unique_ptr<Store>> annotate(const std::string& directory);
+
   const std::string& directory() const { return directory_; }
   const CampaignRecord& campaign() const { return campaign_; }
 
@@ -70,6 +74,10 @@ class Store {
   Result<std::vector<FindingSummary>> findings();
   /// Nothing if there is no such finding.
   Result<std::optional<StoredFinding>> finding(uint64_t number);
+  /// Replaces what is known about this finding and this release.
+  Status set_release_verdict(const ReleaseRecord& record);
+  /// Of all findings, in the order of their numbers.
+  Result<std::vector<ReleaseRecord>> release_verdicts();
   /// Writes the directories and files of findings that are missing or half-way. Files that are there stay as they are.
   Status restore_directories();
 

@@ -107,6 +107,29 @@ Result<std::vector<NoteRecord>> Store::notes() {
   });
 }
 
+Status Store::set_release_verdict(const ReleaseRecord& record) {
+  std::lock_guard guard(mutex_);
+  return in_transaction(*database_, Transaction::Kind::kWrite, [&] {
+    return database_->run(
+        "INSERT OR REPLACE INTO releases VALUES (?, ?, ?, ?, ?, strftime('%Y-%m-%dT%H:%M:%SZ', 'now'))", record.finding,
+        record.solver, record.version, record.shows, record.detail);
+  });
+}
+
+Result<std::vector<ReleaseRecord>> Store::release_verdicts() {
+  std::lock_guard guard(mutex_);
+  // A database that is only read may be older than the table.
+  auto tables = all_rows(*database_, "SELECT name FROM sqlite_master WHERE type = 'table' AND name = 'releases'",
+                         [](Statement& row) { return row.text(0); });
+  if (!tables) return tables.error();
+  if (tables->empty()) return std::vector<ReleaseRecord>();
+  return all_rows(*database_,
+                  "SELECT finding, solver, version, shows, detail FROM releases ORDER BY finding, solver, version",
+                  [](Statement& row) {
+                    return ReleaseRecord{row.number(0), row.text(1), row.text(2), row.text(3), row.text(4)};
+                  });
+}
+
 Status Store::set_checkpoint(const Checkpoint& checkpoint) {
   std::lock_guard guard(mutex_);
   return in_transaction(*database_, Transaction::Kind::kWrite, [&] {

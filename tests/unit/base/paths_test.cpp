@@ -20,5 +20,19 @@ TEST(Paths, TheEnvironmentWins) {
   ::unsetenv("CUPEL_SHIM");
 }
 
+TEST(Paths, WhatBelongsToTheUser) {
+  ::setenv("CUPEL_HOME", "/somewhere/mine", 1);
+  EXPECT_EQ(home_directory(), "/somewhere/mine");
+  ::unsetenv("CUPEL_HOME");
+  ::setenv("XDG_DATA_HOME", "/somewhere/data", 1);
+  EXPECT_EQ(home_directory(), "/somewhere/data/cupel");
+  ::setenv("XDG_DATA_HOME", "not/absolute", 1);
+  ::setenv("HOME", "/somewhere", 1);
+  EXPECT_EQ(home_directory(), "/somewhere/.local/share/cupel");
+  ::unsetenv("XDG_DATA_HOME");
+  ::unsetenv("HOME");
+  EXPECT_TRUE(home_directory().empty());
+}
+
 }  // namespace
 }  // namespace cupel

@@ -200,6 +200,19 @@ TEST(Unsupported, CommandsAndLogics) {
   EXPECT_EQ(outcome.kind, OutcomeKind::kUnsupported);
 }
 
+TEST(Unsupported, BitwuzlaWarnsAndAnswersAnotherFormula) {  // output of Bitwuzla 0.8.2
+  Outcome outcome = judge({.solver = "bitwuzla",
+                           .script = "(check-sat)(check-sat)",
+                           .out = "[bzla] warning: Equalities over uninterpreted sorts not yet supported.\n"
+                                  "unknown\nsat\n"});
+  EXPECT_EQ(outcome.kind, OutcomeKind::kUnsupported);
+  for (const Response& response : outcome.responses) EXPECT_FALSE(response.trusted);
+  outcome = judge({.solver = "bitwuzla", .err = "[error] <stdin>:2:25: invalid sort 'Int'\n", .exit_code = 1});
+  EXPECT_EQ(outcome.kind, OutcomeKind::kUnsupported);
+  outcome = judge({.solver = "bitwuzla", .err = "[error] <stdin>:1:12: unsupported logic 'LIA'\n", .exit_code = 1});
+  EXPECT_EQ(outcome.kind, OutcomeKind::kUnsupported);
+}
+
 TEST(Limits, TimeAndMemory) {
   EXPECT_EQ(judge({.out = "", .ending = Ending::kWallTime}).kind, OutcomeKind::kTimeout);
   EXPECT_EQ(judge({.out = "", .ending = Ending::kCpuTime}).kind, OutcomeKind::kTimeout);

@@ -1,0 +1,196 @@
+// cupel bisect: which installed releases of a finding's culprit show it, hence since when and until when.
+#include <fmt/format.h>
+
+#include <filesystem>
+#include <nlohmann/json.hpp>
+
+#include "base/file.h"
+#include "campaign/release_trial.h"
+#include "campaign/settings.h"
+#include "cli/campaign_directory.h"
+#include "cli/solver_options.h"
+#include "cli/subcommand.h"
+#include "smtlib/parser.h"
+#include "store/printable.h"
+#include "store/store.h"
+
+namespace cupel::cli {
+
+namespace {
+
+using campaign::Trial;
+using oracle::ReleaseVerdict;
+
+struct BisectOptions {
+  std::string finding;
+  std::string directory;
+  std::string kind;
+  std::string culprit;
+  std::string signature;
+  std::vector<std::string> solvers;
+  std::string expect;
+  double timeout_seconds = 0;
+  uint64_t memory_megabytes = 0;
+  bool no_sandbox = false;
+  bool json = false;
+};
+
+constexpr double kFileTimeout = 10;  // seconds, where no campaign tells
+
+/// What is on trial and under which limits.
+struct Case {
+  std::string name;
+  std::vector<Trial> trials;
+  campaign::TrialRules rules;
+};
+
+Result<Case> stored_case(const BisectOptions& options, uint64_t number) {
+  auto directory = choose_directory(options.directory);
+  if (!directory) return directory.error();
+  auto campaign = store::Store::read(*directory);
+  if (!campaign) return campaign.error();
+  auto finding = (*campaign)->finding(number);
+  if (!finding) return finding.error();
+  if (!finding->has_value()) return Error{fmt::format("{}: there is no finding {}", *directory, number)};
+  auto settings = campaign::Settings::from_json((*campaign)->campaign().configuration);
+  if (!settings) return settings.error();
+  auto trials = campaign::trials_of(**finding);
+  if (!trials) return trials.error();
+  std::erase_if(*trials,
+                [&](const Trial& trial) { return !options.culprit.empty() && trial.culprit != options.culprit; });
+  if (trials->empty()) return Error{fmt::format("finding {} does not blame '{}'", number, options.culprit)};
+  auto rules = campaign::rules_of(*settings);
+  if (!rules) return rules.error();
+  return Case{.name = (*finding)->directory, .trials = std::move(*trials), .rules = std::move(*rules)};
+}
+
+Result<Case> file_case(const BisectOptions& options, const std::vector<solver::Profile>& known) {
+  if (options.kind.empty() || options.culprit.empty())
+    return Error{options.finding + ": a script needs --kind and --culprit"};
+  auto text = read_file(options.finding);
+  if (!text) return Error{text.error().describe(options.finding)};
+  if (auto script = parse_script(*text); !script) return Error{script.error().describe(options.finding)};
+  auto culprit = solver::resolve_solver(known, options.culprit);
+  if (!culprit) return culprit.error();
+  Trial trial{.claim = {.kind = *oracle::kind_called(options.kind), .certainty = oracle::Certainty::kObserved}};
+  trial.claim.culprits = {options.culprit};
+  trial.claim.signature = options.signature;
+  trial.any_signature = options.signature.empty();
+  trial.culprit = options.culprit;
+  trial.profile = culprit->profile.name;
+  trial.others = options.solvers;
+  if (options.solvers.empty())
+    for (const solver::Solver& solver : solver::installed_solvers(known))
+      if (solver.profile.name != trial.profile) trial.others.push_back(solver.label);
+  trial.text = *text;
+  if (!options.expect.empty())
+    trial.expectation = {options.expect == "sat" ? Expected::kSat : Expected::kUnsat, nullptr, "given with --expect"};
+  Case result{.name = options.finding, .trials = {std::move(trial)}, .rules = {}};
+  result.rules.examiner.limits.wall = process::milliseconds(static_cast<int64_t>(kFileTimeout * 1000));
+  return result;
+}
+
+/// A number is a finding's, and so is the name of its directory; everything else is a file.
+Result<Case> make_case(const BisectOptions& options, const std::vector<solver::Profile>& known) {
+  std::error_code ignored;
+  bool file = std::filesystem::is_regular_file(options.finding, ignored);
+  auto number = finding_number(options.finding);
+  if (!file && !number) return Error{options.finding + ": neither the number of a finding nor a script"};
+  auto result = file ? file_case(options, known) : stored_case(options, *number);
+  if (!result) return result;
+  if (options.timeout_seconds > 0)
+    result->rules.examiner.limits.wall = process::milliseconds(static_cast<int64_t>(options.timeout_seconds * 1000));
+  if (options.memory_megabytes > 0) result->rules.examiner.limits.memory_bytes = options.memory_megabytes << 20;
+  if (options.no_sandbox) result->rules.sandbox = false;
+  return result;
+}
+
+nlohmann::ordered_json to_json(const Case& tried, const Trial& trial, const std::vector<ReleaseVerdict>& verdicts) {
+  nlohmann::ordered_json releases = nlohmann::ordered_json::array(), ranges = nlohmann::ordered_json::array();
+  for (const ReleaseVerdict& verdict : verdicts)
+    releases.push_back({{"solver", verdict.solver},
+                        {"version", verdict.version},
+                        {"shows", oracle::to_string(verdict.showing)},
+                        {"detail", verdict.detail}});
+  for (const oracle::ShowingRange& range : oracle::showing_ranges(verdicts))
+    ranges.push_back({{"first", range.first},
+                      {"last", range.last},
+                      {"clean_before", range.clean_before},
+                      {"clean_after", range.clean_after}});
+  return {{"finding", tried.name},
+          {"kind", oracle::to_string(trial.claim.kind)},
+          {"culprit", trial.culprit},
+          {"releases", releases},
+          {"ranges", ranges},
+          {"summary", fmt::format("{}", fmt::join(oracle::describe_history(verdicts), "; again "))}};
+}
+
+void print(const Case& tried, const Trial& trial, const std::vector<ReleaseVerdict>& verdicts) {
+  fmt::print("{}: {} of {}\n", store::printable_line(tried.name), oracle::to_string(trial.claim.kind),
+             store::printable_line(trial.culprit));
+  for (const ReleaseVerdict& verdict : verdicts)
+    fmt::print("  {:<12} {:<20} {:<10} {}\n", verdict.version, store::printable_line(verdict.solver),
+               oracle::to_string(verdict.showing), store::printable_line(verdict.detail));
+  for (const std::string& line : oracle::describe_history(verdicts)) fmt::print("{}\n", line);
+}
+
+int bisect(const BisectOptions& options) {
+  auto known = profiles();
+  if (!known) return complain(known.error(), kBrokenEnvironment);
+  auto tried = make_case(options, *known);
+  if (!tried) return complain(tried.error(), kBadInput);
+  campaign::TrialCourt court(*known, tried->rules);
+  bool shown = false;
+  for (const Trial& trial : tried->trials) {
+    auto releases = court.releases(trial);
+    if (!releases) return complain(releases.error(), kBadInput);
+    if (releases->empty())
+      return complain({fmt::format("no release of {} is installed", trial.culprit)}, kBrokenEnvironment);
+    std::vector<ReleaseVerdict> verdicts;
+    for (const solver::Solver& release : *releases) {
+      auto verdict = court.ask(trial, release);
+      if (!verdict) return complain(verdict.error(), kBrokenEnvironment);
+      shown |= verdict->showing == oracle::Showing::kShows;
+      verdicts.push_back(std::move(verdict).value());
+    }
+    if (options.json)
+      fmt::print("{}\n",
+                 to_json(*tried, trial, verdicts).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
+    else
+      print(*tried, trial, verdicts);
+  }
+  for (const std::string& label : court.missing())
+    fmt::print(stderr, "cupel: {} took part and is not installed: what rests on it cannot be seen\n", label);
+  return shown ? kFindings : kNothingFound;
+}
+
+Action define(CLI::App& app) {
+  auto options = std::make_shared<BisectOptions>();
+  std::vector<std::string> kinds;
+  for (int kind = 0; kind <= static_cast<int>(oracle::FindingKind::kSlow); ++kind)
+    kinds.emplace_back(oracle::to_string(static_cast<oracle::FindingKind>(kind)));
+  app.add_option("FINDING", options->finding, "The number of a finding, the name of its directory, or a script")
+      ->required();
+  app.add_option("DIR", options->directory,
+                 "The campaign's directory; default: the newest campaign in or below the current directory");
+  app.add_option("--culprit", options->culprit, "Whose releases to ask; a finding blames one or two solvers")
+      ->type_name("SOLVER");
+  app.add_option("--kind", options->kind, "For a script: what is wrong")->check(CLI::IsMember(kinds));
+  app.add_option("--signature", options->signature, "For a script: of the crash; default: any crash");
+  app.add_option("--solver", options->solvers, "For a script: a further solver to compare with; default: all others")
+      ->allow_extra_args(false);
+  app.add_option("--expect", options->expect, "For a script: the right answer")->check(CLI::IsMember({"sat", "unsat"}));
+  app.add_option("--timeout", options->timeout_seconds, "Wall time per run in seconds; default: the campaign's, or 10")
+      ->check(CLI::PositiveNumber);
+  app.add_option("--memory", options->memory_megabytes, "Memory per run in MB; default: the campaign's, or no limit");
+  app.add_flag("--no-sandbox", options->no_sandbox, "Run solvers without the sandbox");
+  app.add_flag("--json", options->json, "One line of JSON per culprit");
+  app.footer("Releases are installed with: cupel solvers install NAME@VERSION. Exit status 10: a release shows it.");
+  return [options] { return bisect(*options); };
+}
+
+const RegisterSubcommand registration({"bisect", "Which installed releases show a finding", define});
+
+}  // namespace
+
+}  // namespace cupel::cli

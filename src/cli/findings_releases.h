@@ -1,0 +1,16 @@
+// The matrix of `cupel findings list --releases`: findings by installed releases.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "store/records.h"
+
+namespace cupel::cli {
+
+/// For these findings of the campaign: asks what is not known yet, remembers it in the campaign's store and prints all
+/// of it. `timeout_seconds` of 0 stands for the campaign's own limit. Returns the exit status.
+int list_releases(const std::string& directory, const std::vector<store::FindingSummary>& findings, bool json,
+                  double timeout_seconds);
+
+}  // namespace cupel::cli

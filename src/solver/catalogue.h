@@ -1,0 +1,51 @@
+// Where releases come from, as data: `data/releases.toml`.
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "base/result.h"
+#include "solver/version.h"
+
+namespace cupel::solver {
+
+/// A package of a distribution's suite.
+struct DebianRecipe {
+  ReleaseName name;
+  std::string package;
+  std::vector<std::string> suites;   ///< in which it may be, first choice first
+  std::string executable;            ///< inside the package
+  std::vector<std::string> without;  ///< arguments of the profile that it does not know
+};
+
+/// Wheels with an executable inside, in many versions.
+struct PypiRecipe {
+  std::string solver;
+  std::string project;
+  std::string oldest;      ///< version
+  std::string executable;  ///< how its path inside the wheel ends
+};
+
+struct Catalogue {
+  std::vector<std::string> suites;  ///< which tell the mirror in apt's own sources
+  std::string component;
+  std::string keyring;
+  std::vector<DebianRecipe> packages;
+  std::vector<PypiRecipe> projects;
+};
+
+Result<Catalogue> parse_catalogue(const std::string& text);
+Result<Catalogue> load_catalogue(const std::filesystem::path& file);
+
+/// One of the two is set.
+struct Recipe {
+  const DebianRecipe* package = nullptr;
+  const PypiRecipe* project = nullptr;
+};
+
+/// Where to get the release; `source` is `debian`, `pypi`, or empty for the first that has it. An error lists what
+/// there is. The recipe points into the catalogue.
+Result<Recipe> find_recipe(const Catalogue& catalogue, const ReleaseName& name, const std::string& source);
+
+}  // namespace cupel::solver

