@@ -97,8 +97,8 @@ struct RegisterStrategy {
 /// A strategy as a user asks for it: `typefuzz`, or `typefuzz:weight=3,chain=10`.
 struct ChosenStrategy {
   const StrategyInfo* info = nullptr;
-  std::string spec;   // as given
-  double weight = 1;  // share of the chains, relative to the other strategies
+  std::string spec;           // as given
+  double weight = 1;          // share of the chains, relative to the other strategies
   uint64_t chain_length = 1;  // the most tests of one chain: the option `chain`, where the strategy has it
   std::shared_ptr<const Strategy> strategy;
 };
