@@ -4,6 +4,7 @@
 #include <sqlite3.h>
 #include <sys/mount.h>
 #include <sys/resource.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include "store/database.h"
@@ -56,6 +57,22 @@ std::pair<uint64_t, Error> fill(Store& store) {
     if (!added.ok()) return {number - 1, added.error()};
   }
   return {0, {"it never became full"}};
+}
+
+// A campaign that was killed may leave a child that is about to end and still holds the lock.
+TEST(StoreFaults, LockOfADeadCampaignIsWaitedFor) {
+  TemporaryDirectory temporary;
+  std::string directory = temporary / "c";
+  pid_t campaign = fork();
+  if (campaign == 0) {
+    auto store = Store::create(directory, sample_campaign());
+    if (fork() == 0) usleep(400'000);
+    _exit(store.ok() ? 0 : 1);
+  }
+  int status = 0;
+  ASSERT_EQ(waitpid(campaign, &status, 0), campaign);
+  ASSERT_EQ(status, 0);
+  EXPECT_TRUE(Store::resume(directory).ok());
 }
 
 TEST(StoreFaults, FullDisk) {
