@@ -42,14 +42,6 @@ std::vector<std::pair<std::string, uint64_t>> counter_rows(const Counts& counts)
   return rows;
 }
 
-oracle::ExaminerOptions examiner_options(const Setup& setup) {
-  oracle::ExaminerOptions options{.oracles = setup.settings.oracles};
-  options.vocabulary = &setup.vocabulary();
-  options.limits.wall = milliseconds(static_cast<int64_t>(setup.settings.timeout_seconds * 1000));
-  options.limits.memory_bytes = setup.settings.memory_megabytes << 20;
-  return options;
-}
-
 unsigned job_count(const Settings& settings) { return settings.jobs ? settings.jobs : available_cores(); }
 
 Start describe_start(const Setup& setup, const std::string& directory, bool resumed) {
@@ -82,8 +74,8 @@ class Running {
         plan_(setup.strategies, pool_.seeds(), setup.settings.rng),
         queue_(plan_, pool_, setup.settings.tests),
         reducing_(setup, plan_, pool_, store, statistics_),
-        triage_({.keep = setup.settings.keep, .examiner = examiner_options(setup)}, store, statistics_, observer_,
-                reducing_, [this] { return seconds(); }) {}
+        triage_({.keep = setup.settings.keep, .examiner = setup.examiner(setup.settings.oracles)}, store, statistics_,
+                observer_, reducing_, [this] { return seconds(); }) {}
 
   Result<Summary> run() {
     observer_.started(describe_start(setup_, store_.directory(), from_.resumed));
@@ -101,7 +93,7 @@ class Running {
     for (const Seed& seed : pool_.seeds()) {
       if (from_.set_aside.contains(seed.path)) pool_.settle(seed, SeedPool::State::kSetAside);
     }
-    for (const auto& [chain, seed] : from_.grown) pool_.restore_grown(chain, seed);
+    pool_.restore_grown(from_.grown, from_.first_grown_not_begun);
     for (const auto& [solver, logic] : from_.benched) health_.bench(solver, logic);
     statistics_.change([&](Counts& counts) { counts = from_.counts; });
     queue_.skip_to(from_.next_chain);
@@ -111,9 +103,7 @@ class Running {
 
   // The main thread: watches the clock, the store and the view while workers work.
   Status supervise() {
-    Workshop shop{.settings = setup_.settings,
-                  .solvers = setup_.solvers,
-                  .vocabulary = setup_.vocabulary(),
+    Workshop shop{.setup = setup_,
                   .pool = pool_,
                   .queue = queue_,
                   .store = store_,
@@ -170,7 +160,8 @@ class Running {
   }
 
   Status save(const Progress& now) {
-    return save_point(store_, queue_.first_unfinished(), now.seconds, now.counts, health_.all_benched());
+    return save_point(store_, queue_.first_unfinished(), pool_.first_grown_not_begun(), now.seconds, now.counts,
+                      health_.all_benched());
   }
 
   const Setup& setup_;

@@ -11,6 +11,7 @@
 #include "base/stop.h"
 #include "campaign/observer.h"
 #include "campaign/settings.h"
+#include "oracle/examiner.h"
 #include "smtlib/operator_choice.h"
 #include "solver/solver.h"
 #include "store/store.h"
@@ -30,6 +31,8 @@ struct Setup {
   static Result<std::unique_ptr<Setup>> load(Settings settings);
   /// What seeds and tests are read with.
   const Vocabulary& vocabulary() const { return operators.reading(); }
+  /// How tests are examined; findings are examined again with their own oracle alone.
+  oracle::ExaminerOptions examiner(std::vector<std::string> oracles) const;
 };
 
 struct Summary {

@@ -49,14 +49,6 @@ Result<reduce::FindingRunners> make_runners(const std::vector<solver::Solver>& s
   return made;
 }
 
-oracle::ExaminerOptions examiner_options(const Setup& setup, const oracle::Finding& claim) {
-  oracle::ExaminerOptions options{.oracles = {claim.oracle}};
-  options.vocabulary = &setup.vocabulary();
-  options.limits.wall = process::milliseconds(static_cast<int64_t>(setup.settings.timeout_seconds * 1000));
-  options.limits.memory_bytes = setup.settings.memory_megabytes << 20;
-  return options;
-}
-
 }  // namespace
 
 std::optional<oracle::Finding> claim_of(const store::FindingRecord& finding) {
@@ -162,7 +154,7 @@ Result<std::string> Reducing::reduce(uint64_t number, double seconds) {
 
   std::vector<solver::Solver> solvers = solvers_of(finding, setup_.solvers);
   const Settings& settings = setup_.settings;
-  reduce::FindingCheck check{.finding = *claim, .examiner = examiner_options(setup_, *claim)};
+  reduce::FindingCheck check{.finding = *claim, .examiner = setup_.examiner({claim->oracle})};
   check.make_runners = [&](std::span<const std::string>) {
     return make_runners(solvers, settings.executor, settings.sandbox);
   };

@@ -61,8 +61,7 @@ Result<TrialRules> rules_of(const Settings& settings) {
   TrialRules rules{.sandbox = settings.sandbox};
   rules.operators = std::make_shared<const ChosenOperators>(std::move(chosen).value());
   rules.examiner.vocabulary = &rules.operators->reading();
-  rules.examiner.limits.wall = process::milliseconds(static_cast<int64_t>(settings.timeout_seconds * 1000));
-  rules.examiner.limits.memory_bytes = settings.memory_megabytes << 20;
+  rules.examiner.limits = settings.limits();
   return rules;
 }
 

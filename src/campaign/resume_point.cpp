@@ -44,7 +44,7 @@ class SeedRestorer {
     auto test = std::ranges::find(tests_, record.path, &store::TestRecord::id);
     uint64_t chain = 0;
     std::from_chars(record.reason.data(), record.reason.data() + record.reason.size(), chain);
-    if (test != tests_.end()) point_.grown.push_back({chain, Seed{record.path, test->text, record.logic}});
+    if (test != tests_.end()) point_.grown.push_back({chain, record.hash, Seed{record.path, test->text, record.logic}});
     return Done{};
   }
 
@@ -57,9 +57,11 @@ class SeedRestorer {
 
 std::string content_hash(const std::string& text) { return fmt::format("{:016x}", hash_bytes(text)); }
 
-Status save_point(store::Store& store, uint64_t next_chain, double seconds, const Counts& counts,
-                  const std::vector<std::pair<std::string, std::string>>& benched) {
-  nlohmann::json json = {{"counts", nlohmann::json::parse(counts.to_json())}, {"benched", benched}};
+Status save_point(store::Store& store, uint64_t next_chain, uint64_t first_grown_not_begun, double seconds,
+                  const Counts& counts, const std::vector<std::pair<std::string, std::string>>& benched) {
+  nlohmann::json json = {{"counts", nlohmann::json::parse(counts.to_json())},
+                         {"benched", benched},
+                         {"first_grown_not_begun", first_grown_not_begun}};
   return store.set_checkpoint({.next_chain = next_chain,
                                .seconds_used = seconds,
                                .counters = json.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace)});
@@ -86,6 +88,7 @@ Result<ResumePoint> read_resume_point(store::Store& store, std::vector<Seed>& se
   if (!json.is_object()) return point;
   point.counts = Counts::from_json(json.value("counts", nlohmann::json()).dump());
   point.benched = json.value("benched", point.benched);
+  point.first_grown_not_begun = json.value("first_grown_not_begun", uint64_t{0});
   return point;
 }
 

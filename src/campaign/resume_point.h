@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "campaign/seed_pool.h"
 #include "campaign/statistics.h"
 #include "store/store.h"
 #include "strategy/strategy.h"
@@ -18,8 +19,9 @@ struct ResumePoint {
   uint64_t next_chain = 0;
   double seconds = 0;
   Counts counts;
-  std::set<std::string> set_aside;                           // paths of seeds
-  std::vector<std::pair<uint64_t, Seed>> grown;              // by chain
+  std::set<std::string> set_aside;  // paths of seeds
+  std::vector<GrownSeed> grown;
+  uint64_t first_grown_not_begun = 0;
   std::vector<std::pair<std::string, std::string>> benched;  // solver, logic
 };
 
@@ -28,8 +30,8 @@ struct ResumePoint {
 Result<ResumePoint> read_resume_point(store::Store& store, std::vector<Seed>& seeds);
 
 /// What read_resume_point() will need; seconds count from the campaign's very beginning.
-Status save_point(store::Store& store, uint64_t next_chain, double seconds, const Counts& counts,
-                  const std::vector<std::pair<std::string, std::string>>& benched);
+Status save_point(store::Store& store, uint64_t next_chain, uint64_t first_grown_not_begun, double seconds,
+                  const Counts& counts, const std::vector<std::pair<std::string, std::string>>& benched);
 
 /// For SeedRecord.
 std::string content_hash(const std::string& text);

@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "base/hash.h"
+
 namespace cupel::campaign {
 
 namespace {
@@ -61,29 +63,42 @@ uint64_t SeedPool::set_aside() const {
   return set_aside_;
 }
 
-std::optional<uint64_t> SeedPool::grow(const std::string& test, std::string_view text, const std::string& logic,
-                                       std::span<const oracle::Run> runs) {
+std::optional<GrownSeed> SeedPool::grow(const std::string& test, std::string_view text, const std::string& logic,
+                                        std::span<const oracle::Run> runs) {
+  std::string hash = fmt::format("{:016x}", hash_bytes(behaviour(logic, runs)));
   std::lock_guard lock(mutex_);
-  if (grown_.size() >= kMostGrown || !behaviours_.insert(behaviour(logic, runs)).second) return {};
-  grown_.push_back({.path = test, .text = std::string(text), .logic = logic});
-  return kFirstGrownChain + grown_.size() - 1;
+  if (grown_.size() >= kMostGrown || !behaviours_.insert(hash).second) return {};
+  GrownSeed made{next_grown_++, hash, {.path = test, .text = std::string(text), .logic = logic}};
+  grown_.emplace(made.chain, made.seed);
+  return made;
 }
 
-void SeedPool::restore_grown(uint64_t chain, Seed seed) {
+void SeedPool::restore_grown(std::span<const GrownSeed> seeds, uint64_t first_not_begun) {
   std::lock_guard lock(mutex_);
-  CUPEL_ASSERT(chain == kFirstGrownChain + grown_.size());
-  grown_.push_back(std::move(seed));
+  for (const GrownSeed& grown : seeds) {
+    grown_.emplace(grown.chain, grown.seed);
+    behaviours_.insert(grown.behaviour);
+    next_grown_ = std::max(next_grown_, grown.chain + 1);
+  }
+  first_not_begun_ = std::max(first_not_begun, kFirstGrownChain);
+}
+
+uint64_t SeedPool::first_grown_not_begun() const {
+  std::lock_guard lock(mutex_);
+  return first_not_begun_;
 }
 
 std::optional<uint64_t> SeedPool::take_grown() {
   std::lock_guard lock(mutex_);
-  if (grown_taken_ == grown_.size()) return {};
-  return kFirstGrownChain + grown_taken_++;
+  auto next = grown_.lower_bound(first_not_begun_);
+  if (next == grown_.end()) return {};
+  first_not_begun_ = next->first + 1;
+  return next->first;
 }
 
 const Seed& SeedPool::grown(uint64_t chain) const {
   std::lock_guard lock(mutex_);
-  return grown_.at(chain - kFirstGrownChain);
+  return grown_.at(chain);
 }
 
 }  // namespace cupel::campaign

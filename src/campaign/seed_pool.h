@@ -4,7 +4,6 @@
 
 #include <condition_variable>
 #include <cstdint>
-#include <deque>
 #include <map>
 #include <mutex>
 #include <optional>
@@ -20,6 +19,13 @@ namespace cupel::campaign {
 
 /// Chains from this number on start from mutants that joined the pool, in the order in which they joined.
 inline constexpr uint64_t kFirstGrownChain = uint64_t{1} << 40;
+
+/// A mutant that joined the pool.
+struct GrownSeed {
+  uint64_t chain;         // that starts from it
+  std::string behaviour;  // a hash of what solvers did
+  Seed seed;              // its path is the id of the test
+};
 
 /// Thread-safe.
 class SeedPool {
@@ -38,12 +44,12 @@ class SeedPool {
   std::set<std::string> slow(const Seed& seed) const;
   uint64_t set_aside() const;
 
-  /// Adds a mutant if solvers behaved in a way that was not seen before in this campaign. Returns the number of the
-  /// chain that will start from it.
-  std::optional<uint64_t> grow(const std::string& test, std::string_view text, const std::string& logic,
-                               std::span<const oracle::Run> runs);
-  /// What --resume brings back.
-  void restore_grown(uint64_t chain, Seed seed);
+  /// Adds a mutant if solvers behaved in a way that was not seen before in this campaign.
+  std::optional<GrownSeed> grow(const std::string& test, std::string_view text, const std::string& logic,
+                                std::span<const oracle::Run> runs);
+  /// What --resume brings back: chains below `first_not_begun` are not begun again.
+  void restore_grown(std::span<const GrownSeed> seeds, uint64_t first_not_begun);
+  uint64_t first_grown_not_begun() const;
   /// The next grown chain that was not begun, if any.
   std::optional<uint64_t> take_grown();
   const Seed& grown(uint64_t chain) const;
@@ -56,8 +62,9 @@ class SeedPool {
   std::map<const Seed*, std::set<std::string>> slow_;
   uint64_t set_aside_ = 0;
   std::set<std::string> behaviours_;
-  std::deque<Seed> grown_;
-  size_t grown_taken_ = 0;
+  std::map<uint64_t, Seed> grown_;  // by chain; one whose text was lost in a kill is missing
+  uint64_t next_grown_ = kFirstGrownChain;
+  uint64_t first_not_begun_ = kFirstGrownChain;
 };
 
 /// What is worth telling apart: who answered what, and how long it took on a coarse scale.

@@ -32,6 +32,13 @@ void each_field(S& settings, Visitor visit) {
 
 }  // namespace
 
+process::Limits Settings::limits() const {
+  process::Limits limits;
+  limits.wall = process::milliseconds(static_cast<int64_t>(timeout_seconds * 1000));
+  limits.memory_bytes = memory_megabytes << 20;
+  return limits;
+}
+
 std::string Settings::to_json() const {
   nlohmann::json json;
   each_field(*this, [&](const char* name, const auto& field) { json[name] = field; });

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "base/result.h"
+#include "process/run.h"
 
 namespace cupel::campaign {
 
@@ -33,6 +34,9 @@ struct Settings {
   unsigned sample = 1000;            // one test in this many is kept in the store; 0: none
   double reduce_seconds = 20;        // for the reduction of one finding; 0: none
   bool grow = false;                 // mutants that reach new behaviour start chains of their own
+
+  /// Of one test.
+  process::Limits limits() const;
 
   std::string to_json() const;
   static Result<Settings> from_json(const std::string& text);

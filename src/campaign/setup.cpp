@@ -65,6 +65,12 @@ Status choose_strategies(Setup& setup) {
 
 }  // namespace
 
+oracle::ExaminerOptions Setup::examiner(std::vector<std::string> oracles) const {
+  oracle::ExaminerOptions options{.limits = settings.limits(), .oracles = std::move(oracles)};
+  options.vocabulary = &vocabulary();
+  return options;
+}
+
 Result<std::unique_ptr<Setup>> Setup::load(Settings settings) {
   auto setup = std::make_unique<Setup>();
   setup->settings = std::move(settings);

@@ -1,11 +1,10 @@
 #include "campaign/triage.h"
 
-#include <fmt/chrono.h>
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <ctime>
 
+#include "base/clock.h"
 #include "campaign/outcome_record.h"
 
 namespace cupel::campaign {
@@ -14,8 +13,6 @@ namespace {
 
 // A delay was repeated with other random seeds before it became a finding, and takes the time limit each time.
 int confirmations(oracle::FindingKind kind) { return kind == oracle::FindingKind::kSlow ? 1 : 3; }
-
-std::string utc_now() { return fmt::format("{:%Y-%m-%dT%H:%M:%SZ}", fmt::gmtime(std::time(nullptr))); }
 
 }  // namespace
 

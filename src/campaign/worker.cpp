@@ -47,22 +47,15 @@ std::string outcome_summary(const std::vector<oracle::Run>& runs) {
 
 }  // namespace
 
-process::Limits Workshop::limits() const {
-  process::Limits limits;
-  limits.wall = process::milliseconds(static_cast<int64_t>(settings.timeout_seconds * 1000));
-  limits.memory_bytes = settings.memory_megabytes << 20;
-  return limits;
-}
-
 Status Workshop::note(const std::string& kind, const std::string& text) const {
   observer.noted(kind, text);
   return store.add_note(kind, text);
 }
 
 Status Worker::start_solvers() {
-  process::ContainmentOptions containment{.sandbox = shop_.settings.sandbox};
-  for (const solver::Solver& solver : shop_.solvers) {
-    auto executor = solver::choose_executor(shop_.settings.executor, solver, containment);
+  process::ContainmentOptions containment{.sandbox = settings().sandbox};
+  for (const solver::Solver& solver : shop_.setup.solvers) {
+    auto executor = solver::choose_executor(settings().executor, solver, containment);
     if (!executor) return executor.error();
     runners_.emplace_back(solver, std::move(executor).value());
     auto plain = solver::make_executor("spawn", solver, containment);
@@ -82,8 +75,8 @@ Worker::Examiners Worker::examiners_for(const std::string& logic) {
     if (waits) shop_.statistics.change([&](Counts& counts) { ++counts.answers[label]["left out"]; });
     if (!waits && !shop_.health.benched(label, logic)) able.push_back(&runner);
   }
-  oracle::ExaminerOptions options{.limits = shop_.limits(), .oracles = shop_.settings.oracles, .expensive = false};
-  options.vocabulary = &shop_.vocabulary;
+  oracle::ExaminerOptions options = shop_.setup.examiner(settings().oracles);
+  options.expensive = false;
   options.stop = &shop_.enough;
   oracle::ExaminerOptions thorough = options;
   thorough.expensive = true;
@@ -112,7 +105,7 @@ Status Worker::run() {
 }
 
 Status Worker::reduce_one() {
-  Result<std::optional<std::string>> said = shop_.reducing.reduce_next(shop_.settings.reduce_seconds);
+  Result<std::optional<std::string>> said = shop_.reducing.reduce_next(settings().reduce_seconds);
   if (!said) return said.error();
   return *said ? shop_.note("reduced", **said) : Status(Done{});
 }
@@ -210,9 +203,9 @@ Status Worker::run_tests(const Claim& claim, Chain& chain) {
 }
 
 Status Worker::run_test(const TestInHand& test, Examiners& examiners, std::vector<oracle::Run>* runs) {
-  bool thorough = shop_.settings.self_share > 0 && test.rng.split("share").chance(1, shop_.settings.self_share);
+  bool thorough = settings().self_share > 0 && test.rng.split("share").chance(1, settings().self_share);
   oracle::Examiner& examiner = thorough ? examiners.thorough : examiners.quick;
-  Result<Script> script = parse_script(test.text, shop_.vocabulary);
+  Result<Script> script = parse_script(test.text, shop_.setup.vocabulary());
   if (!script) {
     shop_.statistics.change([](Counts& counts) { ++counts.malformed; });
     return shop_.note("malformed", fmt::format("{}: our own checker refuses it: {}", test.id.text(),
@@ -235,22 +228,22 @@ Status Worker::record(const TestInHand& test, const std::vector<oracle::Run>& ru
     if (auto benched = shop_.health.record(run.solver->label, test.seed.logic, run.outcome))
       CUPEL_TRY(shop_.note("benched", *benched));
   }
-  bool grown = false;
-  if (shop_.settings.grow && test.id.step > 0) {
-    if (auto chain = shop_.pool.grow(test.id.text(), test.text, test.seed.logic, runs)) {
-      grown = true;
-      store::SeedRecord seed{.path = test.id.text(), .logic = test.seed.logic, .bytes = test.text.size()};
-      seed.status = "grown";
-      seed.reason = std::to_string(*chain);
-      CUPEL_TRY(shop_.store.add_seeds({&seed, 1}));
-    }
-  }
-  bool sampled = shop_.settings.sample > 0 && (test.id.chain * 31 + test.id.step) % shop_.settings.sample == 0;
+  std::optional<GrownSeed> grown;
+  if (settings().grow && test.id.step > 0) grown = shop_.pool.grow(test.id.text(), test.text, test.seed.logic, runs);
+  bool sampled = settings().sample > 0 && (test.id.chain * 31 + test.id.step) % settings().sample == 0;
   if (!grown && !sampled) return Done{};
-  return shop_.store.add_test({.id = test.id.text(),
-                               .seed = test.seed.path,
-                               .text = std::string(test.text),
-                               .outcomes = outcome_summary(runs)});
+  CUPEL_TRY(shop_.store.add_test({.id = test.id.text(),
+                                  .seed = test.seed.path,
+                                  .text = std::string(test.text),
+                                  .outcomes = outcome_summary(runs)}));
+  if (!grown) return Done{};
+  store::SeedRecord seed{.path = grown->seed.path,
+                         .logic = grown->seed.logic,
+                         .bytes = grown->seed.text.size(),
+                         .hash = grown->behaviour,
+                         .status = "grown",
+                         .reason = std::to_string(grown->chain)};
+  return shop_.store.add_seeds({&seed, 1});
 }
 
 }  // namespace cupel::campaign

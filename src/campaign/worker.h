@@ -23,9 +23,7 @@ namespace cupel::campaign {
 
 /// What all workers share; everything in it is thread-safe or does not change.
 struct Workshop {
-  const Settings& settings;
-  const std::vector<solver::Solver>& solvers;
-  const Vocabulary& vocabulary;
+  const Setup& setup;
   SeedPool& pool;
   ChainQueue& queue;
   store::Store& store;
@@ -37,7 +35,6 @@ struct Workshop {
   const StopFlag& enough;  // no further tests: the time is up, or `stop`
   const StopFlag& stop;    // no further work at all
 
-  process::Limits limits() const;
   /// To the store and to the observer.
   Status note(const std::string& kind, const std::string& text) const;
 };
@@ -57,6 +54,7 @@ class Worker {
     oracle::Examiner thorough;  // asks the expensive oracles too
   };
 
+  const Settings& settings() const { return shop_.setup.settings; }
   Status start_solvers();
   Status run_chain(const Claim& claim);
   Status reduce_one();

@@ -7,6 +7,7 @@
 #include <ctime>
 #include <random>
 
+#include "base/clock.h"
 #include "base/duration.h"
 #include "base/paths.h"
 #include "campaign/campaign.h"
@@ -89,7 +90,7 @@ class Fuzz {
     if (!setup) return setup.error();
     setup_ = std::move(setup).value();
     store::CampaignRecord record{.version = CUPEL_VERSION,
-                                 .started = fmt::format("{:%Y-%m-%dT%H:%M:%SZ}", fmt::gmtime(std::time(nullptr))),
+                                 .started = utc_now(),
                                  .configuration = options_.settings.to_json(),
                                  .rng = options_.settings.rng};
     return store::Store::create(directory, record);

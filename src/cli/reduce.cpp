@@ -4,6 +4,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "base/duration.h"
 #include "base/file.h"
 #include "base/parallel.h"
 #include "cli/solver_options.h"
@@ -33,17 +34,6 @@ struct ReduceOptions {
   bool quiet = false;
   bool json = false;
 };
-
-/// `60s`, `2m`, `500ms`, or a number of seconds.
-std::string parse_duration(const std::string& text, double& seconds) {
-  char* end = nullptr;
-  double value = std::strtod(text.c_str(), &end);
-  std::string unit(end);
-  double scale = unit.empty() || unit == "s" ? 1 : unit == "ms" ? 0.001 : unit == "m" ? 60 : unit == "h" ? 3600 : 0;
-  if (end == text.c_str() || scale == 0 || value < 0) return "not a duration such as 60s, 2m or 500ms: " + text;
-  seconds = value * scale;
-  return {};
-}
 
 double percent(uint64_t part, uint64_t whole) {
   return whole == 0 ? 0 : 100.0 * static_cast<double>(part) / static_cast<double>(whole);
@@ -211,8 +201,9 @@ Action define(CLI::App& app) {
   app.add_option_function<std::string>(
          "--budget",
          [options](const std::string& text) {
-           std::string wrong = parse_duration(text, options->budget_seconds);
-           if (!wrong.empty()) throw CLI::ValidationError("--budget", wrong);
+           Result<double> seconds = parse_duration(text);
+           if (!seconds) throw CLI::ValidationError("--budget", seconds.error().message);
+           options->budget_seconds = *seconds;
          },
          "Time after which the smallest script so far is the result, e.g. 60s")
       ->type_name("TIME");

@@ -51,8 +51,8 @@ class Replay {
     if (!point) return complain(point.error(), kBadInput);
     Plan plan(setup_->strategies, setup_->seeds.seeds, setup_->settings.rng);
     PlannedChain planned = plan.chain(id.chain);
-    for (const auto& [chain, seed] : point->grown) {
-      if (chain == id.chain) planned.seed = &seed;
+    for (const campaign::GrownSeed& grown : point->grown) {
+      if (grown.chain == id.chain) planned.seed = &grown.seed;
     }
     if (id.step == 0) return print(planned.seed->text);
     if (planned.strategy->info->name != id.strategy)
@@ -93,11 +93,8 @@ class Replay {
            std::vector<solver::Runner>& runners) {
     std::vector<solver::Runner*> pointers;
     for (solver::Runner& runner : runners) pointers.push_back(&runner);
-    oracle::ExaminerOptions options;
-    options.vocabulary = &setup_->vocabulary();
-    options.limits.wall = process::milliseconds(static_cast<int64_t>(setup_->settings.timeout_seconds * 1000));
-    options.limits.memory_bytes = setup_->settings.memory_megabytes << 20;
-    Result<int> seen = oracle::reproduce(claim, text, Expectation{}, options_.times, Rng(1), pointers, options);
+    Result<int> seen =
+        oracle::reproduce(claim, text, Expectation{}, options_.times, Rng(1), pointers, setup_->examiner({}));
     if (!seen) return complain(seen.error(), kBrokenEnvironment);
     fmt::print("{}: {} of {} fresh runs show {} by {}\n", which, *seen, options_.times, oracle::to_string(claim.kind),
                fmt::join(claim.culprits, ", "));

@@ -1,6 +1,5 @@
 #include "solver/install.h"
 
-#include <fmt/chrono.h>
 #include <fmt/format.h>
 #include <signal.h>
 #include <unistd.h>
@@ -8,9 +7,9 @@
 #include <algorithm>
 #include <cerrno>
 #include <charconv>
-#include <ctime>
 #include <sstream>
 
+#include "base/clock.h"
 #include "base/file.h"
 #include "solver/executor_choice.h"
 #include "solver/tool.h"
@@ -25,8 +24,6 @@ constexpr const char* kPart = ".part-";
 constexpr int kTries = 4;      // of each probe: servers start with the second or third
 constexpr size_t kProbes = 4;  // enough to see whether an executor serves at all
 constexpr size_t kHashLength = 64;
-
-std::string utc_now() { return fmt::format("{:%Y-%m-%dT%H:%M:%SZ}", fmt::gmtime(std::time(nullptr))); }
 
 /// A directory that goes away unless it is kept.
 class PartDirectory {

@@ -19,9 +19,9 @@ struct SeedRecord {
   std::string path;
   std::string logic;
   uint64_t bytes = 0;
-  std::string hash;    // of the content, hexadecimal
-  std::string status;  // used, rejected, set-aside
-  std::string reason;  // for the last two
+  std::string hash;    // of the content, hexadecimal; of what solvers did with it, for a grown one
+  std::string status;  // used, rejected, set-aside, or grown: a mutant that joined the pool
+  std::string reason;  // why it was rejected or set aside; the chain of a grown one
 };
 
 /// What one solver did with one form of a finding's script.

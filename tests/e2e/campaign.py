@@ -185,6 +185,26 @@ class Campaign(unittest.TestCase):
         claims = [set(query(d, "select test, kind from findings")) for d in (self.directory, uninterrupted)]
         self.assertEqual(claims[0], claims[1])
 
+    def test_mutants_that_join_the_pool_survive_kills(self):
+        start = ["--solver", "cvc5", "--seeds", SEEDS / "QF_LIA", "--seeds", SEEDS / "QF_BV", "--rng", 5, "--grow", "--tests",
+                 900, "--sample", 20, "--out", self.directory]
+        for wait in (1.5, 1, 0.7):
+            resumed = (self.directory / "campaign.db").exists()
+            arguments = ["--resume", self.directory] if resumed else start
+            process = subprocess.Popen([CUPEL, "fuzz", *map(str, arguments)], stdout=subprocess.DEVNULL)
+            time.sleep(wait)
+            process.send_signal(signal.SIGKILL)
+            process.wait()
+        fuzz(self.directory, "--resume", self.directory)
+        chains = [int(row[0]) for row in query(self.directory, "select reason from seeds where status = 'grown'")]
+        self.assertGreater(len(chains), 1)
+        self.assertEqual(len(chains), len(set(chains)), "each has a chain of its own")
+        tests = [row for row in query(self.directory, "select id, text from tests") if int(row[0].split("-")[1].split(".")[0]) >= 2**40]
+        self.assertTrue(tests, "no test of a chain that starts from a mutant was sampled")
+        for identity, text in tests[:3]:
+            replayed = subprocess.run([CUPEL, "replay", identity, self.directory], capture_output=True, timeout=60)
+            self.assertEqual(replayed.stdout.decode(), text, identity)
+
     def test_control_c_ends_it_cleanly(self):
         process = subprocess.Popen([CUPEL, "fuzz", "--solver", "cvc5", "--seeds", SEEDS / "QF_LIA", "--out",
                                     self.directory], stdout=subprocess.PIPE, text=True)

@@ -8,17 +8,13 @@
 #include <nlohmann/json.hpp>
 #include <sstream>
 
+#include "run_command.h"
 #include "store/store.h"
 
 namespace cupel::store {
 namespace {
 
 namespace fs = std::filesystem;
-
-struct Ran {
-  int status = -1;
-  std::string out;
-};
 
 bool has(const Ran& ran, const std::string& text) { return ran.out.find(text) != std::string::npos; }
 
@@ -49,13 +45,7 @@ class Findings : public testing::Test {
 
   /// Runs in the directory that holds the campaigns.
   Ran findings(const std::string& arguments) const {
-    Ran result;
-    std::string command = "cd '" + directory_.string() + "' && " CUPEL_BINARY " findings " + arguments + " 2>&1";
-    FILE* pipe = ::popen(command.c_str(), "r");
-    char buffer[4096];
-    while (size_t count = ::fread(buffer, 1, sizeof buffer, pipe)) result.out.append(buffer, count);
-    result.status = WEXITSTATUS(::pclose(pipe));
-    return result;
+    return run_command("cd '" + directory_.string() + "' && " CUPEL_BINARY " findings " + arguments + " 2>&1");
   }
 
   fs::path directory_;

@@ -8,23 +8,13 @@
 #include <fstream>
 #include <sstream>
 
+#include "run_command.h"
+
 namespace {
 
 namespace fs = std::filesystem;
 
-struct Ran {
-  int status = -1;
-  std::string out;
-};
-
-Ran cupel(const std::string& arguments) {
-  Ran result;
-  FILE* pipe = ::popen((std::string(CUPEL_BINARY) + " " + arguments + " 2>&1").c_str(), "r");
-  char buffer[4096];
-  while (size_t count = ::fread(buffer, 1, sizeof buffer, pipe)) result.out.append(buffer, count);
-  result.status = WEXITSTATUS(::pclose(pipe));
-  return result;
-}
+Ran cupel(const std::string& arguments) { return run_command(std::string(CUPEL_BINARY) + " " + arguments + " 2>&1"); }
 
 std::string content(const fs::path& path) {
   std::ostringstream text;

@@ -12,6 +12,7 @@
 #include "base/paths.h"
 #include "oracle/examiner.h"
 #include "oracle/reproduce.h"
+#include "run_command.h"
 #include "solver/executor_choice.h"
 
 namespace cupel::oracle {
@@ -120,18 +121,8 @@ TEST(Oracles, FormsOfAScriptAreAccepted) {
 
 // --- the command ---
 
-struct Ran {
-  int status = -1;
-  std::string out;
-};
-
 Ran judge(const std::string& arguments) {
-  Ran result;
-  FILE* pipe = ::popen((std::string(CUPEL_BINARY) + " judge " + arguments + " 2>&1").c_str(), "r");
-  char buffer[4096];
-  while (size_t count = ::fread(buffer, 1, sizeof buffer, pipe)) result.out.append(buffer, count);
-  result.status = WEXITSTATUS(::pclose(pipe));
-  return result;
+  return run_command(std::string(CUPEL_BINARY) + " judge " + arguments + " 2>&1");
 }
 
 bool reports(const std::string& json, const std::string& kind, const std::string& culprit) {

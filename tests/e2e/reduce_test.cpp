@@ -9,22 +9,9 @@
 #include <fstream>
 #include <sstream>
 
+#include "run_command.h"
+
 namespace {
-
-struct Outcome {
-  int status;
-  std::string out;
-};
-
-Outcome run(const std::string& command) {
-  FILE* pipe = ::popen(command.c_str(), "r");
-  Outcome result{-1, {}};
-  std::array<char, 4096> buffer;
-  while (size_t got = std::fread(buffer.data(), 1, buffer.size(), pipe)) result.out.append(buffer.data(), got);
-  int status = ::pclose(pipe);
-  if (WIFEXITED(status)) result.status = WEXITSTATUS(status);
-  return result;
-}
 
 class Reduce : public testing::Test {
  protected:
@@ -40,34 +27,34 @@ class Reduce : public testing::Test {
   void write(const std::string& name, const std::string& text) { std::ofstream(directory_ / name) << text; }
   std::string path(const std::string& name) const { return (directory_ / name).string(); }
 
-  Outcome reduce(const std::string& file, const std::string& options) const {
-    return run(std::string(CUPEL_BINARY) + " reduce " + path(file) + " " + options + " 2>&1");
+  Ran reduce(const std::string& file, const std::string& options) const {
+    return run_command(std::string(CUPEL_BINARY) + " reduce " + path(file) + " " + options + " 2>&1");
   }
 
   std::filesystem::path directory_;
 };
 
 TEST_F(Reduce, ByTheOutputOfARealSolver) {
-  Outcome result = reduce("script.smt2", "-q --jobs 2 --check z3 --match '^unsat'");
+  Ran result = reduce("script.smt2", "-q --jobs 2 --check z3 --match '^unsat'");
   EXPECT_EQ(result.status, 0) << result.out;
   EXPECT_EQ(result.out, "(assert false)\n(check-sat)\n");
 }
 
 TEST_F(Reduce, ByTheExitStatus) {
-  Outcome result = reduce("script.smt2", "-q --check 'grep -q 1000 {}' --exit 0");
+  Ran result = reduce("script.smt2", "-q --check 'grep -q 1000 {}' --exit 0");
   EXPECT_EQ(result.status, 0) << result.out;
   EXPECT_NE(result.out.find("1000"), std::string::npos);
   EXPECT_LT(result.out.size(), 40u) << result.out;
 }
 
 TEST_F(Reduce, SameOutputWhereNothingElseIsAskedFor) {
-  Outcome result = reduce("script.smt2", "-q --check 'z3 {}'");
+  Ran result = reduce("script.smt2", "-q --check 'z3 {}'");
   EXPECT_EQ(result.status, 0) << result.out;
   EXPECT_EQ(result.out, "(assert false)\n(check-sat)\n");
 }
 
 TEST_F(Reduce, WritesFilesAndJson) {
-  Outcome result = reduce("script.smt2", "-q --json --check 'grep -q 1000' --exit 0 --out " + path("small.smt2"));
+  Ran result = reduce("script.smt2", "-q --json --check 'grep -q 1000' --exit 0 --out " + path("small.smt2"));
   EXPECT_EQ(result.status, 0);
   EXPECT_EQ(result.out.rfind("{", 0), 0u) << result.out;
   EXPECT_NE(result.out.find("\"bytes_after\":"), std::string::npos);
@@ -79,7 +66,7 @@ TEST_F(Reduce, WritesFilesAndJson) {
 
 TEST_F(Reduce, DropsWordsOfTheCommand) {
   // The words come behind the pattern, as options of grep.
-  Outcome result = reduce("script.smt2", "--check 'grep -q ASSERT {}' --option -i --option -n --exit 0");
+  Ran result = reduce("script.smt2", "--check 'grep -q ASSERT {}' --option -i --option -n --exit 0");
   EXPECT_EQ(result.status, 0) << result.out;
   EXPECT_NE(result.out.find("solver options left: -i"), std::string::npos) << result.out;
 }
@@ -102,18 +89,18 @@ TEST_F(Reduce, HasOneMessageForEachBadInput) {
       {"script.smt2", "--check 'sh -c \"sleep 5\"' --timeout 0.2", "still running after 200 ms"},
       {"script.smt2", "--check " + path("flip.sh") + " --exit 0", "flaky"},
       {"script.smt2", "--check z3 --passes nothing", "no pass is called nothing"},
-      {"script.smt2", "--check z3 --budget soon", "not a duration"},
+      {"script.smt2", "--check z3 --budget soon", "'soon' is no length of time"},
       {"script.smt2", "", "--check is required"},
   };
   for (const Case& bad : cases) {
-    Outcome result = reduce(bad.file, bad.options);
+    Ran result = reduce(bad.file, bad.options);
     EXPECT_EQ(result.status, 2) << bad.options << "\n" << result.out;
     EXPECT_NE(result.out.find(bad.message), std::string::npos) << bad.options << "\n" << result.out;
   }
 }
 
 TEST_F(Reduce, ListsItsPasses) {
-  Outcome result = run(std::string(CUPEL_BINARY) + " reduce --list-passes");
+  Ran result = run_command(std::string(CUPEL_BINARY) + " reduce --list-passes");
   EXPECT_EQ(result.status, 0);
   EXPECT_NE(result.out.find("drop-commands"), std::string::npos);
 }

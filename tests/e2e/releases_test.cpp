@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include "campaign/settings.h"
+#include "run_command.h"
 #include "solver/releases.h"
 #include "store/store.h"
 
@@ -15,11 +16,6 @@ namespace cupel::campaign {
 namespace {
 
 namespace fs = std::filesystem;
-
-struct Ran {
-  int status = -1;
-  std::string out;
-};
 
 bool has(const Ran& ran, const std::string& text) { return ran.out.find(text) != std::string::npos; }
 
@@ -73,13 +69,7 @@ class ReleasesAtWork : public testing::Test {
   }
 
   Ran cupel(const std::string& arguments) const {
-    Ran result;
-    std::string command = "cd '" + directory_.string() + "' && CUPEL_HOME=home " CUPEL_BINARY " " + arguments + " 2>&1";
-    FILE* pipe = ::popen(command.c_str(), "r");
-    char buffer[4096];
-    while (size_t count = ::fread(buffer, 1, sizeof buffer, pipe)) result.out.append(buffer, count);
-    result.status = WEXITSTATUS(::pclose(pipe));
-    return result;
+    return run_command("cd '" + directory_.string() + "' && CUPEL_HOME=home " CUPEL_BINARY " " + arguments + " 2>&1");
   }
 
   fs::path directory_;

@@ -58,7 +58,9 @@ TEST_F(ChainQueueTest, GrownSeedsGetASharePreciselyOnce) {
   SeedPool pool(seeds);
   Plan plan(strategies, pool.seeds(), 42);
   ChainQueue queue(plan, pool, 0);
-  ASSERT_EQ(pool.grow("typefuzz-1.2", "(check-sat)", "QF_X", {}), kFirstGrownChain);
+  auto first = pool.grow("typefuzz-1.2", "(check-sat)", "QF_X", {});
+  ASSERT_TRUE(first);
+  EXPECT_EQ(first->chain, kFirstGrownChain);
   EXPECT_FALSE(pool.grow("typefuzz-1.3", "(check-sat)", "QF_X", {})) << "behaved like the one before";
   int grown = 0;
   for (int i = 0; i < 20; ++i) {
@@ -68,6 +70,23 @@ TEST_F(ChainQueueTest, GrownSeedsGetASharePreciselyOnce) {
     EXPECT_EQ(claim->planned.seed->path, "typefuzz-1.2");
   }
   EXPECT_EQ(grown, 1);
+}
+
+TEST_F(ChainQueueTest, GrownSeedsComeBackOnceAndUnchanged) {
+  SeedPool pool(seeds);
+  std::vector<GrownSeed> stored = {*pool.grow("a", "(check-sat)", "QF_X", {}),
+                                   *pool.grow("b", "(check-sat)", "QF_Y", {}),
+                                   *pool.grow("c", "(check-sat)", "QF_Z", {})};
+  EXPECT_EQ(pool.take_grown(), kFirstGrownChain);
+  stored.erase(stored.begin() + 1);  // its text was lost in a kill
+
+  SeedPool resumed(seeds);
+  resumed.restore_grown(stored, pool.first_grown_not_begun());
+  EXPECT_FALSE(resumed.grow("again", "(check-sat)", "QF_X", {})) << "a behaviour of before";
+  EXPECT_EQ(resumed.take_grown(), kFirstGrownChain + 2);
+  EXPECT_EQ(resumed.grown(kFirstGrownChain + 2).path, "c");
+  EXPECT_FALSE(resumed.take_grown());
+  EXPECT_EQ(resumed.grow("new", "(check-sat)", "QF_W", {})->chain, kFirstGrownChain + 3);
 }
 
 TEST_F(ChainQueueTest, WeightsAreShares) {
