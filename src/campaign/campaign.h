@@ -29,6 +29,8 @@ struct Setup {
   SeedSet seeds;
 
   static Result<std::unique_ptr<Setup>> load(Settings settings);
+  /// Without strategies and seeds, for those who only look at scripts that are there: the seeds may be gone.
+  static Result<std::unique_ptr<Setup>> load_to_examine(Settings settings);
   /// What seeds and tests are read with.
   const Vocabulary& vocabulary() const { return operators.reading(); }
   /// How tests are examined; findings are examined again with their own oracle alone.

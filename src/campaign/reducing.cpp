@@ -2,73 +2,12 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
-#include <set>
-
-#include "base/hash.h"
-#include "campaign/outcome_record.h"
-#include "oracle/examiner.h"
-#include "reduce/finding_predicate.h"
-#include "reduce/normal_form.h"
-#include "reduce/reducer.h"
-#include "solver/executor_choice.h"
+#include "campaign/finding_reduction.h"
 
 namespace cupel::campaign {
 
-namespace {
-
-using oracle::Certainty;
-using oracle::FindingKind;
-
-template <typename Enum>
-std::optional<Enum> named(const std::string& name, Enum last) {
-  for (int i = 0; i <= static_cast<int>(last); ++i) {
-    if (name == oracle::to_string(static_cast<Enum>(i))) return static_cast<Enum>(i);
-  }
-  return {};
-}
-
-/// The solvers that took part in a finding.
-std::vector<solver::Solver> solvers_of(const store::FindingRecord& finding, const std::vector<solver::Solver>& all) {
-  std::set<std::string> labels(finding.culprits.begin(), finding.culprits.end());
-  for (const store::OutcomeRecord& outcome : finding.outcomes) labels.insert(outcome.solver);
-  std::vector<solver::Solver> chosen;
-  std::ranges::copy_if(all, std::back_inserter(chosen),
-                       [&](const solver::Solver& solver) { return labels.contains(solver.label); });
-  return chosen;
-}
-
-Result<reduce::FindingRunners> make_runners(const std::vector<solver::Solver>& solvers, const std::string& executor,
-                                            bool sandbox) {
-  reduce::FindingRunners made;
-  for (const solver::Solver& solver : solvers) {
-    auto chosen = solver::choose_executor(executor, solver, {.sandbox = sandbox});
-    if (!chosen) return chosen.error();
-    made.runners.push_back(std::make_unique<solver::Runner>(solver, std::move(chosen).value()));
-  }
-  return made;
-}
-
-}  // namespace
-
-std::optional<oracle::Finding> claim_of(const store::FindingRecord& finding) {
-  auto kind = named(finding.kind, FindingKind::kSlow);
-  auto certainty = named(finding.certainty, Certainty::kObserved);
-  if (!kind || !certainty) return {};
-  oracle::Finding claim{.kind = *kind, .certainty = *certainty, .oracle = finding.oracle};
-  claim.culprits = finding.culprits;
-  claim.signature = finding.signature;
-  return claim;
-}
-
-std::string group_of(const store::FindingRecord& finding, const std::string& reduced) {
-  std::string what = finding.signature;
-  if (what.empty()) what = reduce::normal_form(reduced.empty() ? finding.script : reduced);
-  return fmt::format("{} {} {:016x}", finding.kind, fmt::join(finding.culprits, "+"), hash_bytes(what));
-}
-
-void Reducing::add(uint64_t number, FindingKind kind) {
-  if (kind == FindingKind::kSlow || setup_.settings.reduce_seconds <= 0) return;
+void Reducing::add(uint64_t number, oracle::FindingKind kind) {
+  if (kind == oracle::FindingKind::kSlow || setup_.settings.reduce_seconds <= 0) return;
   std::lock_guard lock(mutex_);
   queue_.push_back(number);
 }
@@ -77,7 +16,7 @@ Status Reducing::restore() {
   auto findings = store_.findings();
   if (!findings) return findings.error();
   for (const store::FindingSummary& finding : *findings) {
-    auto kind = named(finding.kind, FindingKind::kSlow);
+    auto kind = oracle::kind_called(finding.kind);
     if (kind && !finding.flaky && finding.reduced_bytes == 0) add(finding.number, *kind);
   }
   return Done{};
@@ -119,66 +58,23 @@ std::optional<Regenerated> Reducing::test_of(const store::StoredFinding& finding
   return std::move(*made);
 }
 
-// Only what shows in plain processes as well is handed out, with the evidence for that very script.
-Result<std::optional<store::ReductionRecord>> Reducing::confirm(const oracle::Finding& claim,
-                                                                const store::FindingRecord& finding, std::string script,
-                                                                const oracle::ExaminerOptions& options) const {
-  // Whoever repeats it by hand wants to see the model.
-  if (claim.kind == FindingKind::kBadModel && script.find("(get-model)") == std::string::npos)
-    script += "(get-model)\n";
-  auto plain = make_runners(solvers_of(finding, setup_.solvers), "spawn", setup_.settings.sandbox);
-  if (!plain) return plain.error();
-  std::vector<solver::Runner*> runners;
-  for (const auto& runner : plain->runners) runners.push_back(runner.get());
-  auto examined = oracle::Examiner(runners, options).examine(script, Expectation{}, Rng(1));
-  if (!examined) return examined.error();
-  auto same = std::ranges::find_if(examined->findings,
-                                   [&](const oracle::Finding& other) { return oracle::same_claim(other, claim); });
-  if (same == examined->findings.end()) return std::optional<store::ReductionRecord>();
-  store::ReductionRecord record{.script = script, .evidence = same->evidence, .group = group_of(finding, script)};
-  for (size_t i = 0; i < examined->runs.size(); ++i) {
-    const oracle::Run& run = examined->runs[i];
-    if (run.form.empty() || std::ranges::find(same->runs, i) != same->runs.end())
-      record.outcomes.push_back(outcome_record(run, script, "reduced.smt2"));
-  }
-  return std::optional<store::ReductionRecord>(std::move(record));
-}
-
 Result<std::string> Reducing::reduce(uint64_t number, double seconds) {
   auto stored = store_.finding(number);
   if (!stored) return stored.error();
   if (!*stored) return fmt::format("finding {} is gone", number);
   const store::StoredFinding& finding = **stored;
-  std::optional<oracle::Finding> claim = claim_of(finding);
-  if (!claim) return fmt::format("finding {} was made by an oracle of another version: not reduced", number);
-
-  std::vector<solver::Solver> solvers = solvers_of(finding, setup_.solvers);
-  const Settings& settings = setup_.settings;
-  reduce::FindingCheck check{.finding = *claim, .examiner = setup_.examiner({claim->oracle})};
-  check.make_runners = [&](std::span<const std::string>) {
-    return make_runners(solvers, settings.executor, settings.sandbox);
-  };
-  check.watch = [this](const std::vector<oracle::Run>& runs) { statistics_.add_time(runs); };
-  reduce::Subject subject{.text = finding.script};
   std::optional<Regenerated> test = test_of(finding);
-  if (test) {
-    subject.mutations = test->test->mutations;
-    subject.script = test->test->script;
-  }
-  reduce::ReducerOptions options;
-  options.budget = std::chrono::milliseconds(static_cast<int64_t>(seconds * 1000));
-  options.limit = check.examiner.limits.wall * static_cast<int>(solvers.size() + 1);
-  options.rechecks = 1;
-  options.vocabulary = &setup_.vocabulary();
-  Result<reduce::Reduction> reduced = reduce::reduce(subject, reduce::finding_predicate(check), options);
+  ReductionRequest request{.setup = setup_, .finding = finding, .test = test ? &*test : nullptr};
+  request.options.budget = std::chrono::milliseconds(static_cast<int64_t>(seconds * 1000));
+  request.options.rechecks = 1;
+  request.watch = [this](const std::vector<oracle::Run>& runs) { statistics_.add_time(runs); };
+  Result<ReducedFinding> reduced = reduce_finding(request);
   if (!reduced) return fmt::format("finding {} could not be reduced: {}", number, reduced.error().message);
-
-  Result<std::optional<store::ReductionRecord>> shown = confirm(*claim, finding, reduced->text, check.examiner);
-  if (!shown) return shown.error();
-  if (!*shown) return fmt::format("finding {}: the reduced script does not show it in a plain process", number);
-  CUPEL_TRY(store_.set_reduced(number, **shown));
+  CUPEL_TRY(store_.set_reduced(number, reduced->record));
+  const reduce::Reduction& reduction = reduced->reduction;
   return fmt::format("finding {} reduced from {} to {} bytes in {:.0f} s{}", number, finding.script.size(),
-                     reduced->text.size(), reduced->seconds, reduced->out_of_budget ? ", its budget is used up" : "");
+                     reduction.text.size(), reduction.seconds,
+                     reduction.out_of_budget ? ", its budget is used up" : "");
 }
 
 }  // namespace cupel::campaign

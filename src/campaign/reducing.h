@@ -8,7 +8,6 @@
 #include <optional>
 #include <string>
 
-#include "base/stop.h"
 #include "campaign/campaign.h"
 #include "campaign/seed_pool.h"
 #include "campaign/statistics.h"
@@ -39,9 +38,6 @@ class Reducing {
  private:
   std::optional<uint64_t> take();
   Result<std::string> reduce(uint64_t number, double seconds);
-  Result<std::optional<store::ReductionRecord>> confirm(const oracle::Finding& claim,
-                                                        const store::FindingRecord& finding, std::string script,
-                                                        const oracle::ExaminerOptions& options) const;
   std::optional<Regenerated> test_of(const store::StoredFinding& finding) const;
 
   const Setup& setup_;
@@ -53,11 +49,5 @@ class Reducing {
   std::deque<uint64_t> queue_;
   size_t at_work_ = 0;
 };
-
-/// A stored finding as oracles made it; nothing where a name is unknown.
-std::optional<oracle::Finding> claim_of(const store::FindingRecord& finding);
-
-/// Under which triggers of one bug meet: kind, culprits, and the signature or the normal form of the reduced script.
-std::string group_of(const store::FindingRecord& finding, const std::string& reduced);
 
 }  // namespace cupel::campaign

@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "campaign/reducing.h"
+#include "campaign/claims.h"
 #include "solver/executor_choice.h"
 
 namespace cupel::campaign {
@@ -68,11 +68,13 @@ Result<TrialRules> rules_of(const Settings& settings) {
 Result<std::vector<solver::Solver>> TrialCourt::releases(const Trial& trial) const {
   auto words = solver::split_words(trial.culprit);
   if (!words) return words.error();
+  if (!words->empty()) words->erase(words->begin());
+  const std::vector<std::string>& options = trial.options ? *trial.options : *words;
   std::vector<solver::Solver> releases = solver::solvers_of_profile(profiles_, trial.profile);
   for (solver::Solver& release : releases)
-    for (size_t i = 1; i < words->size(); ++i) {
-      release.program.arguments.push_back((*words)[i]);
-      release.label += " " + (*words)[i];
+    for (const std::string& option : options) {
+      release.program.arguments.push_back(option);
+      release.label += " " + option;
     }
   return releases;
 }

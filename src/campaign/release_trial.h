@@ -4,6 +4,7 @@
 
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -19,9 +20,10 @@ namespace cupel::campaign {
 /// One culprit of one finding.
 struct Trial {
   oracle::Finding claim;
-  std::string culprit;              // a label, as the claim names it
-  std::string profile;              // of the culprit
-  std::vector<std::string> others;  // labels of the further solvers that took part
+  std::string culprit;                                   // a label, as the claim names it
+  std::string profile;                                   // of the culprit
+  std::vector<std::string> others;                       // labels of the further solvers that took part
+  std::optional<std::vector<std::string>> options = {};  // of the culprit; nothing: those that its label names
   bool any_signature = false;
   std::string text;
   Expectation expectation = {};

@@ -71,7 +71,7 @@ oracle::ExaminerOptions Setup::examiner(std::vector<std::string> oracles) const 
   return options;
 }
 
-Result<std::unique_ptr<Setup>> Setup::load(Settings settings) {
+Result<std::unique_ptr<Setup>> Setup::load_to_examine(Settings settings) {
   auto setup = std::make_unique<Setup>();
   setup->settings = std::move(settings);
   CUPEL_TRY(check_oracles(setup->settings.oracles));
@@ -79,11 +79,17 @@ Result<std::unique_ptr<Setup>> Setup::load(Settings settings) {
   if (!solvers) return solvers.error();
   setup->solvers = std::move(solvers).value();
   CUPEL_TRY(load_operators(*setup));
-  CUPEL_TRY(choose_strategies(*setup));
-  Result<SeedSet> seeds =
-      load_seeds(setup->settings.seeds, {.max_bytes = setup->settings.largest_seed}, setup->vocabulary());
+  return setup;
+}
+
+Result<std::unique_ptr<Setup>> Setup::load(Settings settings) {
+  auto setup = load_to_examine(std::move(settings));
+  if (!setup) return setup;
+  CUPEL_TRY(choose_strategies(**setup));
+  const Settings& known = (*setup)->settings;
+  Result<SeedSet> seeds = load_seeds(known.seeds, {.max_bytes = known.largest_seed}, (*setup)->vocabulary());
   if (!seeds) return seeds.error();
-  setup->seeds = std::move(seeds).value();
+  (*setup)->seeds = std::move(seeds).value();
   return setup;
 }
 

@@ -5,7 +5,9 @@
 #include <algorithm>
 
 #include "base/clock.h"
+#include "campaign/claims.h"
 #include "campaign/outcome_record.h"
+#include "solver/option_class.h"
 
 namespace cupel::campaign {
 
@@ -13,6 +15,14 @@ namespace {
 
 // A delay was repeated with other random seeds before it became a finding, and takes the time limit each time.
 int confirmations(oracle::FindingKind kind) { return kind == oracle::FindingKind::kSlow ? 1 : 3; }
+
+/// The solver that is blamed; null where there are two.
+const solver::Solver* only_culprit(const oracle::Finding& finding, const std::vector<oracle::Run>& runs) {
+  if (finding.culprits.size() != 1) return nullptr;
+  auto run = std::ranges::find_if(
+      runs, [&](const oracle::Run& each) { return each.solver->label == finding.culprits.front(); });
+  return run == runs.end() ? nullptr : run->solver;
+}
 
 }  // namespace
 
@@ -78,6 +88,9 @@ store::FindingRecord Triage::record(const oracle::Finding& finding, const TestIn
     if (runs[i].form.empty() || std::ranges::find(finding.runs, i) != finding.runs.end())
       record.outcomes.push_back(outcome_record(runs[i], test.text, "original.smt2"));
   }
+  if (!record.flaky) record.group = group_of(record, {});
+  if (const solver::Solver* culprit = only_culprit(finding, runs))
+    record.option_class = option_label(*culprit, solver::own_options(*culprit), test.text);
   return record;
 }
 

@@ -1,26 +1,25 @@
-// cupel findings: what a campaign found. Only reads, so it works while the campaign runs.
+// cupel findings: what a campaign found. Leaves the database alone, so it works while the campaign runs.
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <filesystem>
 #include <map>
-#include <nlohmann/json.hpp>
 #include <optional>
 
+#include "campaign/groups.h"
 #include "cli/campaign_directory.h"
+#include "cli/findings_output.h"
 #include "cli/findings_releases.h"
 #include "cli/solver_options.h"
 #include "cli/subcommand.h"
 #include "report/formats.h"
 #include "store/finding_files.h"
-#include "store/printable.h"
 #include "store/store.h"
 
 namespace cupel::cli {
 
 namespace {
 
-namespace fs = std::filesystem;
+using campaign::Group;
 
 struct Options {
   std::string directory;
@@ -30,6 +29,8 @@ struct Options {
   std::string format = "github";
   bool releases = false;
   double timeout_seconds = 0;
+  std::string known_id;
+  std::string address;
 };
 
 Result<std::unique_ptr<store::Store>> open_campaign(const Options& options) {
@@ -38,126 +39,28 @@ Result<std::unique_ptr<store::Store>> open_campaign(const Options& options) {
   return store::Store::read(*directory);
 }
 
-std::string joined(const std::vector<std::string>& names) {
-  std::string text;
-  for (const std::string& name : names) text += (text.empty() ? "" : ", ") + store::printable_line(name);
-  return text;
-}
-
-/// The script that shows it best: the reduced one if there is one.
-std::string best_file(const std::string& campaign, const store::FindingSummary& finding) {
-  const char* name = finding.reduced_bytes > 0 ? "reduced.smt2" : "original.smt2";
-  return (fs::path(campaign) / finding.directory / name).string();
-}
-
-void print_json(const std::string& campaign, const store::FindingSummary& finding) {
-  nlohmann::ordered_json line = {{"number", finding.number},
-                                 {"kind", finding.kind},
-                                 {"culprit", joined(finding.culprits)},
-                                 {"certainty", finding.certainty},
-                                 {"solver", finding.culprits.empty() ? "" : finding.culprits.front()},
-                                 {"file", best_file(campaign, finding)},
-                                 {"culprits", finding.culprits},
-                                 {"versions", finding.versions},
-                                 {"flaky", finding.flaky},
-                                 {"repeats", finding.repeats},
-                                 {"bytes", finding.bytes},
-                                 {"reduced_bytes", finding.reduced_bytes},
-                                 {"group", finding.group},
-                                 {"oracle", finding.oracle},
-                                 {"signature", finding.signature},
-                                 {"test", finding.test},
-                                 {"strategy", finding.strategy},
-                                 {"seed", finding.seed},
-                                 {"logic", finding.logic},
-                                 {"found_at", finding.found_at},
-                                 {"summary", finding.summary}};
-  fmt::print("{}\n", line.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
-}
-
-using Row = std::vector<std::string>;
-
-Row table_row(const store::FindingSummary& finding) {
-  std::string bytes = finding.reduced_bytes > 0 ? fmt::format("{} of {}", finding.reduced_bytes, finding.bytes)
-                                                : fmt::format("{}", finding.bytes);
-  return {fmt::format("{}", finding.number),
-          store::printable_line(finding.kind),
-          joined(finding.culprits),
-          store::printable_line(finding.certainty),
-          joined(finding.versions),
-          fmt::format("{}", finding.repeats),
-          bytes,
-          store::printable_line(finding.test),
-          store::printable_line(finding.summary)};
-}
-
-/// Columns as wide as their widest entry; the last one is as long as it is.
-void print_table(const std::vector<Row>& rows) {
-  std::vector<size_t> widths(rows.front().size(), 0);
-  for (const Row& row : rows)
-    for (size_t i = 0; i < row.size(); ++i) widths[i] = std::max(widths[i], row[i].size());
-  for (const Row& row : rows) {
-    for (size_t i = 0; i + 1 < row.size(); ++i) fmt::print("{:<{}}  ", row[i], widths[i]);
-    fmt::print("{}\n", row.back());
-  }
-}
-
-/// One entry per bug: the smallest member of each group, which counts the others among its repeats. Findings without a
-/// group stand for themselves.
-std::vector<store::FindingSummary> one_per_group(const std::vector<store::FindingSummary>& findings) {
-  auto size = [](const store::FindingSummary& finding) {
-    return finding.reduced_bytes > 0 ? finding.reduced_bytes : finding.bytes;
-  };
-  std::map<std::string, size_t> places;
-  std::vector<store::FindingSummary> kept;
-  for (const store::FindingSummary& finding : findings) {
-    auto [place, is_new] = places.emplace(finding.group, kept.size());
-    if (is_new || finding.group.empty()) {
-      kept.push_back(finding);
-      continue;
-    }
-    store::FindingSummary& front = kept[place->second];
-    uint64_t repeats = front.repeats + finding.repeats + 1;
-    if (size(finding) < size(front)) front = finding;
-    front.repeats = repeats;
-  }
-  return kept;
-}
-
-void print_tables(const std::string& campaign, const std::vector<store::FindingSummary>& findings) {
-  const Row heading = {"nr", "kind", "culprit", "certainty", "version", "repeats", "bytes", "test", "summary"};
-  std::vector<Row> sure = {heading}, flaky = {heading};
-  for (const store::FindingSummary& finding : findings) (finding.flaky ? flaky : sure).push_back(table_row(finding));
-  if (sure.size() > 1) print_table(sure);
-  if (flaky.size() > 1) {
-    fmt::print("{}flaky: these did not come back in every fresh run\n", sure.size() > 1 ? "\n" : "");
-    print_table(flaky);
-  }
-  fmt::print("{}: {} finding{}", campaign, sure.size() - 1, sure.size() == 2 ? "" : "s");
-  if (flaky.size() > 1) fmt::print(" and {} flaky", flaky.size() - 1);
-  fmt::print("\n");
-}
-
 int list(const Options& options) {
   Result<std::unique_ptr<store::Store>> campaign = open_campaign(options);
   if (!campaign) return complain(campaign.error(), kBadInput);
+  const std::string& directory = (*campaign)->directory();
   Result<std::vector<store::FindingSummary>> findings = (*campaign)->findings();
   if (!findings) return complain(findings.error(), kBrokenEnvironment);
-  size_t triggers = findings->size();
-  if (!options.all) *findings = one_per_group(*findings);
-  if (options.releases)
-    return list_releases((*campaign)->directory(), *findings, options.json, options.timeout_seconds);
-  if (!options.json) print_tables((*campaign)->directory(), *findings);
-  if (!options.json && triggers > findings->size())
-    fmt::print("{} further triggers belong to the same groups: --all shows them\n", triggers - findings->size());
-  for (const store::FindingSummary& finding : *findings)
-    if (options.json) print_json((*campaign)->directory(), finding);
+  Result<campaign::KnownBugs> known = campaign::KnownBugs::load(directory);
+  if (!known) return complain(known.error(), kBadInput);
+  std::vector<Group> groups =
+      options.all ? campaign::each_alone(*findings, *known) : campaign::groups_of(*findings, *known);
+  if (options.releases) {
+    std::vector<store::FindingSummary> fronts;
+    for (const Group& group : groups) fronts.push_back(group.front);
+    return list_releases(directory, fronts, options.json, options.timeout_seconds);
+  }
+  options.json ? print_groups_json(directory, groups) : print_groups(directory, groups);
   return kNothingFound;
 }
 
-/// Calls `print` with the finding that the user named.
-template <typename Print>
-int with_finding(const Options& options, Print print) {
+/// Calls `use` with the finding that the user named and the campaign's directory.
+template <typename Use>
+int with_finding(const Options& options, Use use) {
   std::optional<uint64_t> number = finding_number(options.id);
   if (!number) return complain({options.id + ": not the number of a finding"}, kBadInput);
   Result<std::unique_ptr<store::Store>> campaign = open_campaign(options);
@@ -166,16 +69,34 @@ int with_finding(const Options& options, Print print) {
   if (!finding) return complain(finding.error(), kBrokenEnvironment);
   if (!finding->has_value())
     return complain({fmt::format("{}: there is no finding {}", (*campaign)->directory(), *number)}, kBadInput);
-  fmt::print("{}", print(**finding));
-  return kNothingFound;
+  return use(**finding, (*campaign)->directory());
 }
 
-int show(const Options& options) { return with_finding(options, store::finding_report); }
+int print_finding(const Options& options, std::string (*write)(const store::StoredFinding&)) {
+  return with_finding(options, [&](const store::StoredFinding& finding, const std::string&) -> int {
+    fmt::print("{}", write(finding));
+    return kNothingFound;
+  });
+}
+
+int show(const Options& options) { return print_finding(options, store::finding_report); }
 
 int export_finding(const Options& options) {
   auto format = std::ranges::find(report::formats(), options.format, &report::Format::name);
   CUPEL_ASSERT(format != report::formats().end());
-  return with_finding(options, format->write);
+  return print_finding(options, format->write);
+}
+
+// From now on the finding's group is marked in the campaign's lists.
+int mark_known(const Options& options) {
+  return with_finding(options, [&](const store::StoredFinding& finding, const std::string& directory) -> int {
+    if (finding.group.empty())
+      return complain({fmt::format("finding {} is in no group: flaky ones are not", finding.number)}, kBadInput);
+    Status added = campaign::add_known_bug(directory, finding, options.known_id, options.address);
+    if (!added) return complain(added.error(), kBrokenEnvironment);
+    fmt::print("{}/{}: {} is {}\n", directory, campaign::kKnownName, finding.group, options.known_id);
+    return kNothingFound;
+  });
 }
 
 Action define(CLI::App& app) {
@@ -209,8 +130,14 @@ Action define(CLI::App& app) {
   for (const report::Format& format : report::formats())
     help += fmt::format("; {}: {}", format.name, format.description);
   export_command->add_option("--format", options->format, help)->check(CLI::IsMember(formats))->capture_default_str();
-  return [options, list_command, export_command] {
+  CLI::App* known_command = app.add_subcommand("known", "Mark a finding's group as reported: no longer shown as new");
+  known_command->add_option("ID", options->id, "Its number, or the name of its directory")->required();
+  add_directory(known_command);
+  known_command->add_option("--as", options->known_id, "How the bug is called, e.g. #1234")->required();
+  known_command->add_option("--address", options->address, "Where its report is");
+  return [options, list_command, export_command, known_command] {
     if (export_command->parsed()) return export_finding(*options);
+    if (known_command->parsed()) return mark_known(*options);
     return list_command->parsed() ? list(*options) : show(*options);
   };
 }

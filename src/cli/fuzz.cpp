@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <csignal>
 #include <ctime>
 #include <random>
@@ -11,6 +12,7 @@
 #include "base/duration.h"
 #include "base/paths.h"
 #include "campaign/campaign.h"
+#include "campaign/groups.h"
 #include "cli/fuzz_view.h"
 #include "cli/solver_options.h"
 #include "cli/subcommand.h"
@@ -28,6 +30,7 @@ struct FuzzOptions {
   std::string time;
   std::string out;
   std::string resume;
+  std::string known;
   bool no_sandbox = false;
   bool rng_given = false;
   bool json = false;
@@ -61,9 +64,15 @@ class Fuzz {
   explicit Fuzz(FuzzOptions options) : options_(std::move(options)) {}
 
   int run() {
+    if (!options_.known.empty())
+      if (auto known = solver::load_known_bugs(options_.known); !known) return report(known.error(), kBadInput);
     Result<std::unique_ptr<store::Store>> opened = options_.resume.empty() ? prepare_new() : prepare_resumed();
     if (!opened) return report(opened.error(), kBadInput);
     store::Store& store = **opened;
+    if (!options_.known.empty()) {
+      Status known = campaign::import_known_bugs(store.directory(), options_.known);
+      if (!known) return report(known.error(), kBrokenEnvironment);
+    }
     ViewKind kind = options_.json ? ViewKind::kJson : ::isatty(STDOUT_FILENO) ? ViewKind::kTerminal : ViewKind::kPlain;
     std::unique_ptr<FuzzView> view = make_view(kind);
     catch_signals();
@@ -114,11 +123,15 @@ class Fuzz {
   int conclude(const campaign::Summary& summary, store::Store& store, FuzzView& view) {
     auto findings = store.findings();
     if (!findings) return report(findings.error(), kBrokenEnvironment);
-    view.finished(summary, *findings);
-    if (findings->empty()) return kNothingFound;
-    if (!options_.json)
-      fmt::print("\nlook at one with: cupel findings show {} {}\n", findings->front().number, store.directory());
-    return summary.progress.counts.confirmed() > 0 ? kFindings : kNothingFound;
+    auto known = campaign::KnownBugs::load(store.directory());
+    if (!known) return report(known.error(), kBadInput);
+    std::vector<campaign::Group> groups = campaign::groups_of(*findings, *known);
+    view.finished(summary, groups);
+    if (!groups.empty() && !options_.json)
+      fmt::print("\nlook at one with: cupel findings show {} {}\n", groups.front().front.number, store.directory());
+    bool news = std::ranges::any_of(
+        groups, [](const campaign::Group& group) { return group.known_as.empty() && !group.front.flaky; });
+    return news ? kFindings : kNothingFound;
   }
 
   FuzzOptions options_;
@@ -135,7 +148,8 @@ std::string footer() {
   text += "Oracles:\n";
   for (const oracle::OracleInfo& info : oracle::oracles())
     text += fmt::format("  {:<12} {}\n", info.name, info.description);
-  return text + "Ctrl-C once finishes the tests under way, twice ends at once. Exit status: 10 if something was found.";
+  return text +
+         "Ctrl-C once finishes the tests under way, twice ends at once. Exit status: 10 if something new\nwas found.";
 }
 
 void define_budget(CLI::App& app, FuzzOptions& options) {
@@ -189,6 +203,8 @@ Action define(CLI::App& app) {
   define_budget(app, *options);
   app.add_option("--out", options->out, "Directory of the campaign; default: cupel-DATE-TIME");
   app.add_option("--resume", options->resume, "Go on with the campaign in this directory");
+  app.add_option("--known", options->known, "Bugs that are reported already: marked, not shown as new")
+      ->type_name("FILE");
   app.add_flag("--no-sandbox", options->no_sandbox, "Run solvers without the sandbox");
   app.add_flag("--json", options->json, "One JSON object per line: findings, progress, notes, summary");
   app.footer(footer());

@@ -77,11 +77,18 @@ class JsonView final : public FuzzView {
     print({{"event", "note"}, {"kind", kind}, {"text", text}});
   }
 
-  void finished(const Summary& summary, const std::vector<store::FindingSummary>& findings) override {
+  void finished(const Summary& summary, const std::vector<campaign::Group>& groups) override {
     json line = counts_json(summary.progress);
     line["event"] = "summary";
     line["interrupted"] = summary.interrupted;
-    line["stored_findings"] = findings.size();
+    size_t stored = 0, known = 0;
+    for (const campaign::Group& group : groups) {
+      stored += group.members;
+      known += !group.known_as.empty();
+    }
+    line["stored_findings"] = stored;
+    line["groups"] = groups.size();
+    line["known_groups"] = known;
     print(line);
   }
 

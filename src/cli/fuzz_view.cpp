@@ -98,7 +98,7 @@ class PlainView : public FuzzView {
       line(fmt::format("note: {}", text));
   }
 
-  void finished(const Summary& summary, const std::vector<store::FindingSummary>& findings) override {
+  void finished(const Summary& summary, const std::vector<campaign::Group>& groups) override {
     const Progress& progress = summary.progress;
     const Counts& counts = progress.counts;
     line("");
@@ -114,7 +114,7 @@ class PlainView : public FuzzView {
     if (counts.malformed > 0)
       line(fmt::format("  {} tests were refused by our own checker: see the notes", counts.malformed));
     warn_of_silence(counts);
-    list(findings, counts);
+    list(groups, counts);
   }
 
  protected:
@@ -142,15 +142,23 @@ class PlainView : public FuzzView {
     if (counts.tests == 0) line("  warning: not a single test was run");
   }
 
-  void list(const std::vector<store::FindingSummary>& findings, const Counts& counts) {
+  void list(const std::vector<campaign::Group>& groups, const Counts& counts) {
     line("");
-    line(findings.empty()
-             ? "no findings"
-             : fmt::format("{} findings, {} of them flaky, and {} further triggers of the same:", findings.size(),
-                           counts.flaky, counts.repeats));
-    for (const store::FindingSummary& finding : findings)
+    if (groups.empty()) return line("no findings");
+    size_t known = 0, flaky = 0, triggers = counts.repeats;
+    for (const campaign::Group& group : groups) {
+      (group.front.flaky ? flaky : known) += group.front.flaky || !group.known_as.empty();
+      triggers += group.members;
+    }
+    line(fmt::format("{} findings from {} triggers; {} of them known already, {} flaky:", groups.size(), triggers,
+                     known, flaky));
+    for (const campaign::Group& group : groups) {
+      const store::FindingSummary& finding = group.front;
+      std::string mark = finding.flaky ? "[flaky] " : "";
+      if (!group.known_as.empty()) mark += fmt::format("[known: {}] ", group.known_as);
       line(fmt::format("  {:>4}  {:<13} {:<16} {:<12} {}{}", finding.number, finding.kind, finding.certainty,
-                       culprits(finding.culprits), finding.flaky ? "[flaky] " : "", finding.summary));
+                       culprits(finding.culprits), mark, finding.summary));
+    }
   }
 
   double last_line_ = 0;

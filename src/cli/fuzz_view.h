@@ -4,15 +4,15 @@
 #include <memory>
 
 #include "campaign/campaign.h"
+#include "campaign/groups.h"
 #include "campaign/observer.h"
-#include "store/store.h"
 
 namespace cupel::cli {
 
 class FuzzView : public campaign::Observer {
  public:
-  /// The closing words: findings most severe first, answers by solver, where everything is.
-  virtual void finished(const campaign::Summary& summary, const std::vector<store::FindingSummary>& findings) = 0;
+  /// The closing words: groups of findings, most severe first, answers by solver, where everything is.
+  virtual void finished(const campaign::Summary& summary, const std::vector<campaign::Group>& groups) = 0;
 };
 
 enum class ViewKind {

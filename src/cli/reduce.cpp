@@ -1,33 +1,40 @@
-// cupel reduce: makes a script small while a command of the user's keeps giving the same result.
+// cupel reduce: makes a script small while something keeps showing: the result of a command of the user's, what the
+// oracles find wrong with solvers, or a finding of a campaign.
 #include <fmt/format.h>
-#include <unistd.h>
 
-#include <nlohmann/json.hpp>
+#include <filesystem>
 
 #include "base/duration.h"
 #include "base/file.h"
 #include "base/parallel.h"
+#include "campaign/finding_reduction.h"
+#include "cli/campaign_directory.h"
+#include "cli/reduction_output.h"
 #include "cli/solver_options.h"
 #include "cli/subcommand.h"
 #include "reduce/command_predicate.h"
+#include "reduce/finding_predicate.h"
 #include "reduce/reducer.h"
 #include "smtlib/parser.h"
+#include "store/store.h"
 
 namespace cupel::cli {
 
 namespace {
 
 struct ReduceOptions {
-  std::string file;
+  std::string subject;
+  std::string directory;
   std::string check;
   int exit_code = 0;
   std::string match;
   bool has_exit = false;
   bool has_match = false;
   std::vector<std::string> arguments;
+  SolverOptions solvers;
+  bool has_timeout = false;
   unsigned jobs = 0;
   double budget_seconds = 0;
-  double timeout_seconds = 10;
   std::string out;
   std::vector<std::string> passes;
   bool list = false;
@@ -35,33 +42,9 @@ struct ReduceOptions {
   bool json = false;
 };
 
-double percent(uint64_t part, uint64_t whole) {
-  return whole == 0 ? 0 : 100.0 * static_cast<double>(part) / static_cast<double>(whole);
+std::chrono::milliseconds milliseconds_of(double seconds) {
+  return std::chrono::milliseconds(static_cast<int64_t>(seconds * 1000));
 }
-
-/// A line that is rewritten on a terminal; in a pipe a line now and then.
-class ProgressLine {
- public:
-  void show(const reduce::Progress& progress) {
-    bool terminal = ::isatty(STDERR_FILENO) != 0;
-    if (!terminal && progress.seconds < next_line_) return;
-    next_line_ = progress.seconds + kBetweenLines;
-    double rate = progress.seconds > 0 ? static_cast<double>(progress.checks) / progress.seconds : 0;
-    std::string line = fmt::format("{} bytes ({:.1f} %)  {}  {} checks ({:.0f}/s)  {:.0f} s", progress.now.bytes,
-                                   percent(progress.now.bytes, progress.start.bytes), progress.pass, progress.checks,
-                                   rate, progress.seconds);
-    fmt::print(stderr, "{}{}{}", terminal ? "\r\033[K" : "", line, terminal ? "" : "\n");
-    shown_ |= terminal;
-  }
-  void clear() const {
-    if (shown_) fmt::print(stderr, "\r\033[K");
-  }
-
- private:
-  static constexpr double kBetweenLines = 5;
-  double next_line_ = kBetweenLines;
-  bool shown_ = false;
-};
 
 class ReduceCommand {
  public:
@@ -69,167 +52,195 @@ class ReduceCommand {
 
   int run() {
     if (options_.list) return list();
-    Result<std::string> text = read_file(options_.file);
-    if (!text) return complain_about(text.error());
-    auto parsed = parse_script(*text);
-    if (!parsed) return complain_about(parsed.error());
-    reduce::ReducerOptions options;
-    if (int status = choose_passes(options); status != kNothingFound) return status;
-    options.jobs = options_.jobs == 0 ? available_cores() : options_.jobs;
-    options.budget = milliseconds_of(options_.budget_seconds);
-    options.limit = milliseconds_of(options_.timeout_seconds);
-    if (!options_.quiet) options.progress = [this](const reduce::Progress& progress) { line_.show(progress); };
-
-    Result<reduce::PredicateFactory> predicate = reduce::command_predicate(command_check(), *text, options_.arguments);
-    if (!predicate) return complain(predicate.error(), kBadInput);
-    Result<reduce::Reduction> reduction =
-        reduce::reduce({.text = *text, .arguments = options_.arguments}, *predicate, options);
-    line_.clear();
-    if (!reduction) return complain_about(reduction.error());
-    return write(*reduction);
+    for (const std::string& name : options_.passes)
+      if (!reduce::find_pass(name))
+        return complain(Error{"no pass is called " + name + ": see --list-passes"}, kBadInput);
+    if (std::filesystem::exists(options_.subject)) return reduce_file();
+    if (std::optional<uint64_t> number = finding_number(options_.subject)) return reduce_stored(*number);
+    return complain(Error{fmt::format("{}: neither a file nor the number of a finding", options_.subject)}, kBadInput);
   }
 
  private:
-  static std::chrono::milliseconds milliseconds_of(double seconds) {
-    return std::chrono::milliseconds(static_cast<int64_t>(seconds * 1000));
-  }
-
-  int complain_about(const Error& error) const {
-    fmt::print(stderr, "{}\n", error.describe(options_.file));
-    return kBadInput;
-  }
-
   static int list() {
     for (const reduce::Pass& pass : reduce::passes()) fmt::print("{:<22}{}\n", pass.name, pass.description);
     return kNothingFound;
   }
 
-  reduce::CommandCheck command_check() const {
+  reduce::ReducerOptions reducer_options() {
+    reduce::ReducerOptions options;
+    if (!options_.passes.empty()) options.schedule = {{0, 1, options_.passes}};
+    options.jobs = options_.jobs == 0 ? available_cores() : options_.jobs;
+    options.budget = milliseconds_of(options_.budget_seconds);
+    options.limit = milliseconds_of(options_.solvers.timeout_seconds);
+    if (!options_.quiet) options.progress = [this](const reduce::Progress& progress) { line_.show(progress); };
+    return options;
+  }
+
+  int reduce_file() {
+    Result<std::string> text = read_file(options_.subject);
+    if (!text) return complain_about(text.error());
+    auto parsed = parse_script(*text);
+    if (!parsed) return complain_about(parsed.error());
+    return options_.check.empty() ? with_solvers(*text) : with_command(*text);
+  }
+
+  int with_command(const std::string& text) {
     reduce::CommandCheck check{.command = options_.check};
     if (options_.has_exit) check.exit_code = options_.exit_code;
     if (options_.has_match) check.pattern = options_.match;
-    check.limit = milliseconds_of(options_.timeout_seconds);
-    return check;
+    check.limit = milliseconds_of(options_.solvers.timeout_seconds);
+    Result<reduce::PredicateFactory> predicate = reduce::command_predicate(check, text, options_.arguments);
+    if (!predicate) return complain(predicate.error(), kBadInput);
+    Result<reduce::Reduction> reduction =
+        reduce::reduce({.text = text, .arguments = options_.arguments}, *predicate, reducer_options());
+    line_.clear();
+    if (!reduction) return complain_about(reduction.error());
+    return write(*reduction, reduction->text);
   }
 
-  int choose_passes(reduce::ReducerOptions& options) const {
-    if (options_.passes.empty()) return kNothingFound;
-    for (const std::string& name : options_.passes) {
-      if (!reduce::find_pass(name))
-        return complain(Error{"no pass is called " + name + ": see --list-passes"}, kBadInput);
-    }
-    options.schedule = {{0, 1, options_.passes}};
-    return kNothingFound;
+  // What the oracles find wrong with the script is kept.
+  int with_solvers(const std::string& text) {
+    campaign::Settings settings{.solvers = options_.solvers.solvers};
+    settings.executor = options_.solvers.executor;
+    settings.timeout_seconds = options_.solvers.timeout_seconds;
+    settings.memory_megabytes = options_.solvers.memory_megabytes;
+    settings.sandbox = !options_.solvers.no_sandbox;
+    auto setup = campaign::Setup::load_to_examine(settings);
+    if (!setup) return complain(setup.error(), kBadInput);
+    auto runners = reduce::make_runners((*setup)->solvers, settings.executor, options_.solvers.containment());
+    if (!runners) return complain(runners.error(), kBrokenEnvironment);
+    Result<oracle::Finding> worst = reduce::worst_finding(*runners, (*setup)->examiner({}), text);
+    if (!worst) return complain_about(worst.error());
+    if (!options_.quiet)
+      fmt::print(stderr, "keeping {} ({}): {}\n", oracle::to_string(worst->kind), oracle::to_string(worst->certainty),
+                 worst->summary);
+    store::StoredFinding finding;
+    finding.kind = oracle::to_string(worst->kind);
+    finding.certainty = oracle::to_string(worst->certainty);
+    finding.oracle = worst->oracle;
+    finding.culprits = worst->culprits;
+    finding.signature = worst->signature;
+    finding.script = text;
+    for (const solver::Solver& solver : (*setup)->solvers)
+      finding.outcomes.push_back({.solver = solver.label, .profile = solver.profile.name, .version = solver.version});
+    auto reduced = reduce_it(**setup, finding);
+    if (!reduced) return complain_about(reduced.error());
+    return write(reduced->reduction, reduced->record.script);
   }
 
-  int write(const reduce::Reduction& reduction) const {
+  // Goes on from what the campaign reduced already, and puts the result into the campaign.
+  int reduce_stored(uint64_t number) {
+    Result<std::string> directory = choose_directory(options_.directory);
+    if (!directory) return complain(directory.error(), kBadInput);
+    auto campaign = store::Store::annotate(*directory);
+    if (!campaign) return complain(campaign.error(), kBadInput);
+    auto settings = campaign::Settings::from_json((*campaign)->campaign().configuration);
+    if (!settings) return complain(settings.error(), kBadInput);
+    if (options_.has_timeout) settings->timeout_seconds = options_.solvers.timeout_seconds;
+    auto setup = campaign::Setup::load_to_examine(*settings);
+    if (!setup) return complain(setup.error(), kBadInput);
+    auto stored = (*campaign)->finding(number);
+    if (!stored) return complain(stored.error(), kBrokenEnvironment);
+    if (!stored->has_value())
+      return complain(Error{fmt::format("{}: there is no finding {}", *directory, number)}, kBadInput);
+    store::StoredFinding finding = **stored;
+    if (!finding.reduced.empty()) finding.script = finding.reduced;
+    auto reduced = reduce_it(**setup, finding);
+    if (!reduced) return complain_about(reduced.error());
+    Status saved = (*campaign)->set_reduced(number, reduced->record);
+    if (!saved) return complain(saved.error(), kBrokenEnvironment);
+    return write(reduced->reduction, reduced->record.script);
+  }
+
+  Result<campaign::ReducedFinding> reduce_it(const campaign::Setup& setup, const store::StoredFinding& finding) {
+    auto reduced = campaign::reduce_finding({.setup = setup, .finding = finding, .options = reducer_options()});
+    line_.clear();
+    return reduced;
+  }
+
+  int complain_about(const Error& error) const {
+    fmt::print(stderr, "{}\n", error.describe(options_.subject));
+    return kBadInput;
+  }
+
+  int write(const reduce::Reduction& reduction, const std::string& script) const {
     if (!options_.out.empty()) {
-      Status written = write_file(options_.out, reduction.text);
+      Status written = write_file(options_.out, script);
       if (!written) return complain(written.error(), kBrokenEnvironment);
     } else if (!options_.json) {
-      std::fwrite(reduction.text.data(), 1, reduction.text.size(), stdout);
+      std::fwrite(script.data(), 1, script.size(), stdout);
     }
-    if (options_.json) fmt::print("{}\n", to_json(reduction).dump(-1, ' ', false, kReplace));
-    if (!options_.json && !options_.quiet) summary(reduction);
-    if (reduction.flaky) {
-      fmt::print(stderr, "cupel: the check is flaky: it did not hold in every run of the result\n");
-      return kBadInput;
-    }
-    return kNothingFound;
-  }
-
-  static constexpr auto kReplace = nlohmann::json::error_handler_t::replace;
-
-  nlohmann::json to_json(const reduce::Reduction& reduction) const {
-    nlohmann::json passes = nlohmann::json::array();
-    for (const reduce::PassStatistics& pass : reduction.passes) {
-      passes.push_back({{"pass", pass.pass},
-                        {"candidates", pass.candidates},
-                        {"accepted", pass.accepted},
-                        {"tokens_saved", pass.tokens_saved},
-                        {"seconds", pass.seconds}});
-    }
-    nlohmann::json line = {{"file", options_.file},
-                           {"bytes_before", reduction.before.bytes},
-                           {"bytes_after", reduction.text.size()},
-                           {"tokens_before", reduction.before.tokens},
-                           {"tokens_after", reduction.after.tokens},
-                           {"checks", reduction.checks},
-                           {"remembered", reduction.remembered},
-                           {"seconds", reduction.seconds},
-                           {"out_of_budget", reduction.out_of_budget},
-                           {"flaky", reduction.flaky},
-                           {"solver_options", reduction.arguments},
-                           {"passes", passes}};
-    if (options_.out.empty()) line["script"] = reduction.text;
-    return line;
-  }
-
-  void summary(const reduce::Reduction& reduction) const {
-    fmt::print(stderr, "{:<22}{:>11}{:>10}{:>14}{:>9}\n", "pass", "candidates", "accepted", "tokens saved", "seconds");
-    for (const reduce::PassStatistics& pass : reduction.passes) {
-      if (pass.candidates == 0) continue;
-      fmt::print(stderr, "{:<22}{:>11}{:>10}{:>14}{:>9.2f}\n", pass.pass, pass.candidates, pass.accepted,
-                 pass.tokens_saved, pass.seconds);
-    }
-    uint64_t saved = reduction.before.bytes - std::min<uint64_t>(reduction.before.bytes, reduction.text.size());
-    fmt::print(stderr, "{} -> {} bytes ({:.1f} % less), {} checks, {} answers known already, {:.1f} s{}\n",
-               reduction.before.bytes, reduction.text.size(), percent(saved, reduction.before.bytes), reduction.checks,
-               reduction.remembered, reduction.seconds, reduction.out_of_budget ? "; the budget is used up" : "");
-    if (reduction.arguments == options_.arguments) return;
-    fmt::print(stderr, "solver options left: {}\n", fmt::join(reduction.arguments, " "));
+    if (options_.json) print_reduction_json(options_.subject, reduction, options_.out.empty());
+    if (!options_.json && !options_.quiet) print_reduction(reduction);
+    if (!reduction.flaky) return kNothingFound;
+    fmt::print(stderr, "cupel: the check is flaky: it did not hold in every run of the result\n");
+    return kBadInput;
   }
 
   const ReduceOptions& options_;
-  ProgressLine line_;
+  ReductionProgress line_;
 };
 
-Action define(CLI::App& app) {
-  auto options = std::make_shared<ReduceOptions>();
-  auto* file = app.add_option("file", options->file, "The script to reduce");
-  app.add_option("--check", options->check,
-                 "A command; {} in it becomes the path of a candidate, else the path is its last word")
-      ->type_name("CMD");
-  app.add_option("--exit", options->exit_code, "The exit status that a candidate must show (default: the original's)");
-  app.add_option("--match", options->match, "An extended regular expression that the output must contain")
-      ->type_name("REGEX");
-  app.add_option("--option", options->arguments,
+void define_check(CLI::App& app, ReduceOptions& options) {
+  auto* check = app.add_option("--check", options.check,
+                               "A command; {} in it becomes the path of a candidate, else the path is its last word")
+                    ->type_name("CMD");
+  app.add_option("--exit", options.exit_code, "The exit status that a candidate must show (default: the original's)")
+      ->needs(check);
+  app.add_option("--match", options.match, "An extended regular expression that the output must contain")
+      ->type_name("REGEX")
+      ->needs(check);
+  app.add_option("--option", options.arguments,
                  "A word that is added to the command and dropped if it can be; repeatable")
       ->type_name("WORD")
-      ->allow_extra_args(false);
-  app.add_option("-j,--jobs", options->jobs, "Candidates to check at once (default: one per core)");
+      ->allow_extra_args(false)
+      ->needs(check);
+}
+
+void define_budget(CLI::App& app, ReduceOptions& options) {
+  app.add_option("-j,--jobs", options.jobs, "Candidates to check at once (default: one per core)");
   app.add_option_function<std::string>(
          "--budget",
-         [options](const std::string& text) {
+         [&options](const std::string& text) {
            Result<double> seconds = parse_duration(text);
            if (!seconds) throw CLI::ValidationError("--budget", seconds.error().message);
-           options->budget_seconds = *seconds;
+           options.budget_seconds = *seconds;
          },
          "Time after which the smallest script so far is the result, e.g. 60s")
       ->type_name("TIME");
-  app.add_option("--timeout", options->timeout_seconds, "Most seconds for one run of the command")
-      ->check(CLI::PositiveNumber)
-      ->capture_default_str();
+}
+
+Action define(CLI::App& app) {
+  auto options = std::make_shared<ReduceOptions>();
+  auto* subject = app.add_option("subject", options->subject, "A script, or the number of a campaign's finding")
+                      ->type_name("FILE|FINDING");
+  app.add_option("--dir", options->directory, "The finding's campaign; default: the newest in or below this directory");
+  define_check(app, *options);
+  options->solvers.executor = "isolated";
+  options->solvers.define(app);
+  define_budget(app, *options);
   app.add_option("--out", options->out, "Where the result goes (default: standard output)")->type_name("FILE");
   app.add_option("--passes", options->passes, "Only these passes, separated by commas")->delimiter(',');
   auto* list = app.add_flag("--list-passes", options->list, "Say what each pass does, and end");
   app.add_flag("-q,--quiet", options->quiet, "No progress and no table");
   app.add_flag("--json", options->json, "The result and its figures as one line of JSON");
   app.footer(
-      "Without --exit and --match a candidate must have the exit status and, digits aside, the output of the\n"
-      "original. Exit status: 0 reduced, 2 bad input (no script, a check that never holds, always holds or is\n"
-      "flaky), 3 broken environment.");
-  app.final_callback([options, file, list, &app] {
+      "With --check a candidate must have the exit status and, digits aside, the output of the original, or what\n"
+      "--exit and --match say. Without it solvers run the script, and the most severe thing that an oracle finds\n"
+      "wrong is kept: same kind, same culprit, same crash; the culprit's options are reduced too. A finding's result\n"
+      "also goes into its campaign. Exit status: 0 reduced, 2 bad input (no script, nothing to keep, a check that\n"
+      "never holds, always holds or is flaky), 3 broken environment.");
+  app.final_callback([options, subject, list, &app] {
     if (list->count() > 0) return;
-    if (file->count() == 0) throw CLI::RequiredError("file");
-    if (app.count("--check") == 0) throw CLI::RequiredError("--check");
+    if (subject->count() == 0) throw CLI::RequiredError("FILE or FINDING");
     options->has_exit = app.count("--exit") > 0;
     options->has_match = app.count("--match") > 0;
+    options->has_timeout = app.count("--timeout") > 0;
   });
   return [options] { return ReduceCommand(*options).run(); };
 }
 
-const RegisterSubcommand kRegister({"reduce", "Make a script small while a check keeps holding", define});
+const RegisterSubcommand kRegister({"reduce", "Make a script small while what it shows keeps showing", define});
 
 }  // namespace
 

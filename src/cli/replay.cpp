@@ -3,7 +3,7 @@
 #include <fmt/format.h>
 
 #include "campaign/campaign.h"
-#include "campaign/reducing.h"
+#include "campaign/claims.h"
 #include "campaign/resume_point.h"
 #include "cli/campaign_directory.h"
 #include "cli/solver_options.h"
@@ -35,14 +35,16 @@ class Replay {
     store_ = std::move(opened).value();
     Result<campaign::Settings> settings = campaign::Settings::from_json(store_->campaign().configuration);
     if (!settings) return complain(settings.error(), kBadInput);
-    auto setup = campaign::Setup::load(*settings);
+    std::optional<TestId> test = TestId::parse(options_.what);
+    std::optional<uint64_t> number = finding_number(options_.what);
+    if (!test && !number)
+      return complain(
+          Error{fmt::format("'{}' is neither a finding's number nor a test such as typefuzz-12.7", options_.what)},
+          kBadInput);
+    auto setup = test ? campaign::Setup::load(*settings) : campaign::Setup::load_to_examine(*settings);
     if (!setup) return complain(setup.error(), kBadInput);
     setup_ = std::move(setup).value();
-    if (std::optional<TestId> id = TestId::parse(options_.what)) return replay_test(*id);
-    if (std::optional<uint64_t> number = finding_number(options_.what)) return replay_finding(*number);
-    return complain(
-        Error{fmt::format("'{}' is neither a finding's number nor a test such as typefuzz-12.7", options_.what)},
-        kBadInput);
+    return test ? replay_test(*test) : replay_finding(*number);
   }
 
  private:

@@ -13,9 +13,8 @@ namespace {
 const std::string kName = "crash";
 
 std::string known_as(const solver::Profile& profile, const std::string& signature) {
-  for (const solver::KnownBug& bug : profile.known_bugs)
-    if (std::regex_search(signature, bug.signature)) return fmt::format("; known as {} {}", bug.id, bug.address);
-  return "";
+  const solver::KnownBug* bug = solver::find_known(profile.known_bugs, {profile.name, signature});
+  return bug ? fmt::format("; known as {} {}", bug->id, bug->address) : "";
 }
 
 class CrashOracle : public Oracle {

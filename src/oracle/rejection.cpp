@@ -5,6 +5,7 @@
 
 #include "oracle/answers.h"
 #include "oracle/standard_script.h"
+#include "smtlib/printer.h"
 
 namespace cupel::oracle {
 
@@ -22,16 +23,30 @@ std::string signature_of(const std::string& message) {
   return std::regex_replace(solver::normalise(text), number, "#");
 }
 
+bool was_refused(const Run& run) { return run.outcome.kind == solver::OutcomeKind::kError && run.outcome.refused; }
+
 class RejectionOracle : public Oracle {
  public:
+  // Our parser takes more than the standard allows (`-1.0`); our printer does not. Where a script was not printed by
+  // us, its print must be refused as well.
+  std::vector<FollowUp> follow_ups(const Examination& examination, Rng&) const override {
+    std::vector<FollowUp> wanted;
+    if (!own_runs(examination, kName).empty()) return wanted;
+    std::vector<size_t> refused = suspects(examination);
+    if (refused.empty()) return wanted;
+    std::string print = print_script(examination.script);
+    if (print == examination.text) return wanted;
+    for (size_t i : refused) wanted.push_back({examination.runs[i].solver, "as we print it", print, {}});
+    return wanted;
+  }
+
   std::vector<Finding> judge(const Examination& examination) const override {
     std::vector<Finding> findings;
     auto accepted = someone_who_answered(examination);
     if (!accepted) return findings;
-    for (size_t i = 0; i < examination.runs.size(); ++i) {
+    for (size_t i : suspects(examination)) {
       const Run& run = examination.runs[i];
-      bool refused = run.outcome.kind == solver::OutcomeKind::kError && run.outcome.refused && run.oracle.empty();
-      if (!refused || !is_standard(examination.script, examination.text, run.solver->profile.name)) continue;
+      if (!is_refused_as_printed(examination, run)) continue;
       findings.push_back({FindingKind::kRejection,
                           Certainty::kObserved,
                           kName,
@@ -46,6 +61,25 @@ class RejectionOracle : public Oracle {
   }
 
  private:
+  /// Runs of the script itself that ended in a refusal although it is standard and somebody answered it.
+  static std::vector<size_t> suspects(const Examination& examination) {
+    std::vector<size_t> found;
+    if (!someone_who_answered(examination)) return found;
+    for (size_t i = 0; i < examination.runs.size(); ++i) {
+      const Run& run = examination.runs[i];
+      if (run.oracle.empty() && was_refused(run) &&
+          is_standard(examination.script, examination.text, run.solver->profile.name))
+        found.push_back(i);
+    }
+    return found;
+  }
+
+  static bool is_refused_as_printed(const Examination& examination, const Run& run) {
+    for (size_t i : own_runs(examination, kName))
+      if (examination.runs[i].solver == run.solver) return was_refused(examination.runs[i]);
+    return print_script(examination.script) == examination.text;
+  }
+
   static std::optional<size_t> someone_who_answered(const Examination& examination) {
     const auto& queries = examination.evidence.queries();
     if (!queries || queries->empty()) return std::nullopt;

@@ -59,9 +59,15 @@ class Checker {
     return std::ranges::all_of(command.datatypes, [this](const SortDeclaration* datatype) {
       return datatype->arity == 0 && std::ranges::all_of(datatype->constructors, [this](const Function* constructor) {
                return std::ranges::all_of(constructor->selectors,
-                                          [this](const Function* selector) { return takes(selector->range); });
+                                          [this](const Function* selector) { return takes_field(selector->range); });
              });
     });
+  }
+
+  // Several solvers refuse a datatype that recurs through another sort, and say that they do not support it.
+  bool takes_field(Sort sort) {
+    bool nested = std::ranges::any_of(sort.args(), [](Sort part) { return part.is(SortKind::kDatatype); });
+    return !nested && takes(sort);
   }
 
   // SMT-LIB lets a script declare what solvers take for their own; nobody is blamed for that.
@@ -84,7 +90,9 @@ class Checker {
       case SortKind::kFloat: return logic_.floats || logic_.all;
       case SortKind::kUninterpreted:
       case SortKind::kDatatype: return sort.args().empty();
-      case SortKind::kArray: return (logic_.arrays || logic_.all) && takes_array(sort.args()[0], sort.args()[1]);
+      case SortKind::kArray:
+        // Some solvers have arrays with several indices.
+        return (logic_.arrays || logic_.all) && sort.args().size() == 2 && takes_array(sort.args()[0], sort.args()[1]);
       default: return false;
     }
   }

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "solver/executor_choice.h"
+
 namespace cupel::reduce {
 
 namespace {
@@ -10,9 +12,7 @@ constexpr uint64_t kSeed = 1;  // the same follow-up runs for every candidate
 
 Result<oracle::Examined> examine(const FindingRunners& runners, const oracle::ExaminerOptions& options,
                                  std::string_view text) {
-  std::vector<solver::Runner*> all;
-  for (const auto& runner : runners.runners) all.push_back(runner.get());
-  return oracle::Examiner(std::move(all), options).examine(text, Expectation{}, Rng(kSeed));
+  return oracle::Examiner(runners.pointers(), options).examine(text, Expectation{}, Rng(kSeed));
 }
 
 class FindingPredicate : public Predicate {
@@ -57,6 +57,23 @@ class FindingPredicate : public Predicate {
 
 }  // namespace
 
+std::vector<solver::Runner*> FindingRunners::pointers() const {
+  std::vector<solver::Runner*> all;
+  for (const auto& runner : runners) all.push_back(runner.get());
+  return all;
+}
+
+Result<FindingRunners> make_runners(const std::vector<solver::Solver>& solvers, const std::string& executor,
+                                    const process::ContainmentOptions& containment) {
+  FindingRunners made;
+  for (const solver::Solver& solver : solvers) {
+    auto chosen = solver::choose_executor(executor, solver, containment);
+    if (!chosen) return chosen.error();
+    made.runners.push_back(std::make_unique<solver::Runner>(solver, std::move(chosen).value()));
+  }
+  return made;
+}
+
 PredicateFactory finding_predicate(FindingCheck check) {
   auto shared = std::make_shared<const FindingCheck>(std::move(check));
   return [shared]() -> Result<std::unique_ptr<Predicate>> {
@@ -64,16 +81,13 @@ PredicateFactory finding_predicate(FindingCheck check) {
   };
 }
 
-Result<FindingCheck> find_what_to_keep(FindingCheck check, std::string_view text,
-                                       std::span<const std::string> arguments) {
-  Result<FindingRunners> runners = check.make_runners(arguments);
-  if (!runners) return runners.error();
-  Result<oracle::Examined> examined = examine(*runners, check.examiner, text);
+Result<oracle::Finding> worst_finding(const FindingRunners& runners, const oracle::ExaminerOptions& options,
+                                      std::string_view text) {
+  Result<oracle::Examined> examined = examine(runners, options, text);
   if (!examined) return examined.error();
   auto worst = std::ranges::min_element(examined->findings, {}, &oracle::Finding::kind);
   if (worst == examined->findings.end()) return Error{"no oracle finds anything wrong with what the solvers do"};
-  check.finding = *worst;
-  return check;
+  return *worst;
 }
 
 }  // namespace cupel::reduce

@@ -14,7 +14,13 @@ namespace cupel::reduce {
 /// each question and are no part of the runners' own.
 struct FindingRunners {
   std::vector<std::unique_ptr<solver::Runner>> runners;
+
+  std::vector<solver::Runner*> pointers() const;
 };
+
+/// A runner for each solver, in the executor of that name (see solver::choose_executor()).
+Result<FindingRunners> make_runners(const std::vector<solver::Solver>& solvers, const std::string& executor,
+                                    const process::ContainmentOptions& containment);
 
 struct FindingCheck {
   oracle::Finding finding;
@@ -28,8 +34,8 @@ struct FindingCheck {
 PredicateFactory finding_predicate(FindingCheck check);
 
 /// For a script of which nobody told what is wrong: examines it, without any expectation, and takes the most severe
-/// finding. `check.finding` is filled in. Nothing to find is an error for the user.
-Result<FindingCheck> find_what_to_keep(FindingCheck check, std::string_view text,
-                                       std::span<const std::string> arguments);
+/// finding. Nothing to find is an error for the user.
+Result<oracle::Finding> worst_finding(const FindingRunners& runners, const oracle::ExaminerOptions& options,
+                                      std::string_view text);
 
 }  // namespace cupel::reduce

@@ -37,6 +37,7 @@ class Judge {
     engine.report(reduction);
     CUPEL_TRY(check_result(reduction));
     reduction.before.bytes = subject_.text.size();
+    reduction.arguments_before = subject_.arguments.size();
     reduction.checks = trials_.asked();
     reduction.remembered = trials_.remembered();
     reduction.seconds = std::chrono::duration<double>(Clock::now() - start_).count();

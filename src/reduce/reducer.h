@@ -57,6 +57,7 @@ struct PassStatistics {
 struct Reduction {
   std::string text;
   std::vector<std::string> arguments;
+  size_t arguments_before = 0;  // how many there were
   Measure before;
   Measure after;
   uint64_t checks = 0;      // runs of the predicate

@@ -78,6 +78,21 @@ std::string severity_of(const store::StoredFinding& finding) {
   return found == names.end() ? "other" : found->second;
 }
 
+std::string releases_affected(const store::StoredFinding& finding) {
+  static const std::pair<const char*, const char*> kVerdicts[] = {{"shows", "shows in"},
+                                                                  {"clean", "not in"},
+                                                                  {"other", "wrong in another way in"},
+                                                                  {"undecided", "no answer from"}};
+  std::string text;
+  for (const auto& [shows, words] : kVerdicts) {
+    std::string versions;
+    for (const store::ReleaseRecord& release : finding.releases)
+      if (release.shows == shows) versions += (versions.empty() ? " " : ", ") + release.version;
+    if (!versions.empty()) text += fmt::format("{}{}{}", text.empty() ? "" : "; ", words, versions);
+  }
+  return text;
+}
+
 std::string expected_answer(const store::StoredFinding& finding) {
   if (is(finding, "wrong-unsat")) return "sat";
   if (is(finding, "wrong-sat")) return "unsat";

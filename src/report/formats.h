@@ -38,6 +38,8 @@ std::string expected_behaviour(const store::StoredFinding& finding);
 std::string actual_behaviour(const store::StoredFinding& finding);
 /// As the maintainers rank it: `wrong unsat`, `wrong sat`, `bad model`, `crash`, `other`.
 std::string severity_of(const store::StoredFinding& finding);
+/// `shows in 4.8.12, 4.13.3; not in 4.8.10`; empty where no release was asked.
+std::string releases_affected(const store::StoredFinding& finding);
 /// The answer that a regression test expects: `sat`, `unsat`, or `unknown` where nobody knows.
 std::string expected_answer(const store::StoredFinding& finding);
 

@@ -2,6 +2,9 @@
 #include <fmt/format.h>
 #include <sys/utsname.h>
 
+#include <algorithm>
+#include <filesystem>
+
 #include "report/formats.h"
 #include "store/printable.h"
 
@@ -25,6 +28,11 @@ std::string platform() {
   return fmt::format("{} {} {}", name.sysname, name.release, name.machine);
 }
 
+/// What was observed needs no proof.
+const char* evidence_title(const store::StoredFinding& finding) {
+  return finding.certainty == "observed" ? "What was seen" : "Why the expectation holds";
+}
+
 std::string title(const store::StoredFinding& finding, const store::OutcomeRecord* run) {
   std::string who =
       run && !run->profile.empty() ? run->profile : fmt::format("{}", fmt::join(finding.culprits, " or "));
@@ -43,25 +51,42 @@ std::string answers(const store::StoredFinding& finding) {
   return rows.empty() ? "" : "| solver | script | answer |\n|---|---|---|\n" + rows + "\n";
 }
 
+/// First seen, where it came from, and what was done with it. Of the seed only its name: paths are nobody's business.
+std::string provenance(const store::StoredFinding& finding) {
+  std::string seed = std::filesystem::path(finding.seed).filename().string();
+  std::string text =
+      fmt::format("First seen on {} in test {}, ", finding.found_at, store::printable_line(finding.test));
+  if (finding.strategy.empty())
+    text += "a seed as it is";
+  else
+    text += fmt::format("made by the strategy {} with {} mutations of a seed", finding.strategy,
+                        std::ranges::count(finding.mutations, '\n'));
+  if (!seed.empty()) text += fmt::format(" ({})", store::printable_line(seed));
+  text += fmt::format("; confirmed in {} of {} fresh runs", finding.confirmed, finding.confirmations);
+  if (finding.repeats > 0) text += fmt::format("; {} further triggers", finding.repeats);
+  if (!finding.reduced.empty())
+    text += fmt::format("; reduced from {} to {} bytes", finding.script.size(), finding.reduced.size());
+  return text + ".\n";
+}
+
 std::string write(const store::StoredFinding& finding) {
   const store::OutcomeRecord* run = culprit_run(finding);
   std::string text = fmt::format("# {}\n\n", title(finding, run));
   text += fmt::format("**Severity:** {} ({})\n", severity_of(finding), finding.certainty);
   if (run) text += fmt::format("**Version:** {} {}\n", run->profile, run->version);
   text += fmt::format("**Platform:** {}\n", platform());
+  if (std::string releases = releases_affected(finding); !releases.empty())
+    text += fmt::format("**Releases:** {}\n", store::printable_line(releases));
+  if (!finding.option_class.empty())
+    text += fmt::format("**Options:** {}\n", store::printable_line(finding.option_class));
   text += fmt::format("**Expected:** {}\n**Actual:** {}\n\n", expected_behaviour(finding),
                       store::printable_line(actual_behaviour(finding)));
   text += block(best_script(finding), "smt2") + "\n";
   if (run) text += "Command line:\n\n" + block(run->command, "sh") + "\n";
   text += answers(finding);
   if (!best_evidence(finding).empty())
-    text += "Why the expectation holds:\n\n" + block(best_evidence(finding), "") + "\n";
-  text += fmt::format("Found on {} by a mutation of a seed", finding.found_at);
-  text += fmt::format(" (test {}); confirmed in {} of {} fresh runs", finding.test, finding.confirmed,
-                      finding.confirmations);
-  if (!finding.reduced.empty())
-    text += fmt::format("; reduced from {} to {} bytes", finding.script.size(), finding.reduced.size());
-  return text + ".\n";
+    text += fmt::format("{}:\n\n{}\n", evidence_title(finding), block(best_evidence(finding), ""));
+  return text + provenance(finding);
 }
 
 const RegisterFormat registration({"github", "an issue for a tracker, in Markdown", write});

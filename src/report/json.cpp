@@ -1,4 +1,6 @@
-// All that the store knows of a finding, as one JSON object.
+// All that the store knows of a finding, as one JSON object with the formula itself.
+#include <nlohmann/json.hpp>
+
 #include "report/formats.h"
 #include "store/finding_files.h"
 
@@ -6,7 +8,17 @@ namespace cupel::report {
 
 namespace {
 
-const RegisterFormat registration({"json", "all that is known of it, as one JSON object", store::finding_json});
+std::string write(const store::StoredFinding& finding) {
+  auto object = nlohmann::ordered_json::parse(store::finding_json(finding));
+  object["expected"] = expected_behaviour(finding);
+  object["actual"] = actual_behaviour(finding);
+  object["why"] = best_evidence(finding);
+  object["formula"] = best_script(finding);
+  object["original"] = finding.script;
+  return object.dump(2, ' ', false, nlohmann::json::error_handler_t::replace) + "\n";
+}
+
+const RegisterFormat registration({"json", "all that is known of it, as one JSON object", write});
 
 }  // namespace
 

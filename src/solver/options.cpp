@@ -61,7 +61,7 @@ void exclude(const OptionDiscovery& discovery, OptionSpace& space) {
 
 }  // namespace
 
-Result<OptionSpace> discover_options(const Solver& solver) {
+Result<OptionSpace> list_options(const Solver& solver) {
   const OptionDiscovery& discovery = solver.profile.options;
   if (discovery.format.empty()) return Error{fmt::format("{}: no way to list its options is known", solver.label)};
   auto text = ask(solver, discovery.arguments);
@@ -75,7 +75,12 @@ Result<OptionSpace> discover_options(const Solver& solver) {
     return Error{fmt::format("{}: unknown option format '{}'", solver.profile.name, discovery.format)};
   if (space.options.empty()) return Error{fmt::format("{}: its option list could not be read", solver.label)};
   exclude(discovery, space);
-  if (discovery.format == "cvc-help") read_choices(solver, space);
+  return space;
+}
+
+Result<OptionSpace> discover_options(const Solver& solver) {
+  Result<OptionSpace> space = list_options(solver);
+  if (space && solver.profile.options.format == "cvc-help") read_choices(solver, *space);
   return space;
 }
 

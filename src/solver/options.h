@@ -47,7 +47,10 @@ OptionSpace read_cvc_help(const std::string& text);
 /// Reads the reply to `--option=help`: the modes and the default.
 void read_cvc_modes(const std::string& text, OptionSpec& option);
 
-/// Asks the solver. An error where its profile names no way.
+/// Asks the solver for names, types and classes. An error where its profile names no way.
+Result<OptionSpace> list_options(const Solver& solver);
+
+/// The same with the values of each option, for which some solvers must be asked option by option.
 Result<OptionSpace> discover_options(const Solver& solver);
 
 /// A random value that is not the default; empty for texts, whose values nobody knows.

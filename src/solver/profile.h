@@ -11,6 +11,7 @@
 #include "base/result.h"
 #include "process/run.h"
 #include "solver/crash_patterns.h"
+#include "solver/known_bugs.h"
 
 namespace cupel::solver {
 
@@ -20,17 +21,17 @@ struct OptionExclusion {
   std::string reason;
 };
 
+/// How many options of a class a report may need before it must be labelled.
+struct OptionAllowance {
+  std::string category;
+  uint64_t most = 0;
+};
+
 struct OptionDiscovery {
   std::string format;                  ///< the name of a reader in options.h; empty: none
   std::vector<std::string> arguments;  ///< what makes the solver list its options
   std::vector<OptionExclusion> exclusions;
-  std::vector<std::string> safe;  ///< classes whose findings need no label
-};
-
-struct KnownBug {
-  std::string id;
-  std::string address;   ///< of the report
-  std::regex signature;  ///< of the crash that it explains
+  std::vector<OptionAllowance> allowed;  ///< the least welcome class first; empty: it has no classes
 };
 
 struct Profile {

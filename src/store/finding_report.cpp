@@ -49,6 +49,11 @@ std::string facts(const StoredFinding& finding) {
   fact("Found by oracle", finding.oracle);
   fact("Signature", finding.signature);
   fact("Logic", finding.logic);
+  fact("Options", finding.option_class);
+  fact("Group", finding.group);
+  for (const ReleaseRecord& release : finding.releases)
+    fact("Release", fmt::format("{} {}: {}{}{}", release.solver, release.version, release.shows,
+                                release.detail.empty() ? "" : ", ", release.detail));
   if (finding.confirmations > 0)
     fact("Confirmed", fmt::format("{} of {} fresh runs{}", finding.confirmed, finding.confirmations,
                                   finding.flaky ? "; flaky" : ""));
@@ -145,7 +150,14 @@ std::string finding_json(const StoredFinding& finding) {
                                  {"mutations", finding.mutations}, {"expectation", finding.expectation},
                                  {"witness", finding.witness},     {"expectation_reason", finding.expectation_reason},
                                  {"found_at", finding.found_at},   {"found_after", finding.found_after},
-                                 {"bytes", finding.script.size()}, {"reduced_bytes", finding.reduced.size()}};
+                                 {"bytes", finding.script.size()}, {"reduced_bytes", finding.reduced.size()},
+                                 {"group", finding.group},         {"option_class", finding.option_class}};
+  json["releases"] = nlohmann::json::array();
+  for (const ReleaseRecord& release : finding.releases)
+    json["releases"].push_back({{"solver", release.solver},
+                                {"version", release.version},
+                                {"shows", release.shows},
+                                {"detail", release.detail}});
   json["outcomes"] = nlohmann::json::array();
   for (const OutcomeRecord& outcome : finding.outcomes) json["outcomes"].push_back(outcome_json(outcome));
   return json.dump(2, ' ', false, nlohmann::json::error_handler_t::replace) + "\n";

@@ -64,11 +64,22 @@ struct FindingRecord {
   std::string mutations;    // one line each
   std::string expectation;  // unknown, sat, unsat
   std::string expectation_reason;
-  std::string witness;  // a model, where the strategy had one
+  std::string witness;       // a model, where the strategy had one
+  std::string option_class;  // of the culprit's options: `safe`, `expert: --foo`; empty where nobody ranks them
 
+  std::string group;       // findings with the same one are taken for one bug; empty: not grouped
   double found_after = 0;  // seconds into the campaign
   std::string found_at;    // UTC, ISO 8601; empty: the store fills in the time of the call
   std::vector<OutcomeRecord> outcomes;
+};
+
+/// Whether one release of the culprit shows a finding.
+struct ReleaseRecord {
+  uint64_t finding = 0;  // its number
+  std::string solver;    // the label: `z3`, `z3@4.13.3`
+  std::string version;
+  std::string shows;   // shows, clean, other, undecided
+  std::string detail;  // what it did, in a few words
 };
 
 /// What became of a finding when it was reduced. The evidence of the original says nothing about another script.
@@ -76,17 +87,19 @@ struct ReductionRecord {
   std::string script;
   std::string evidence = {};
   std::string group = {};  // findings with the same one are taken for one bug; empty: not grouped
+  std::string option_class = {};
   std::vector<OutcomeRecord> outcomes = {};
+  std::vector<ReleaseRecord> releases = {};
 };
 
 /// A finding as the store holds it.
 struct StoredFinding : FindingRecord {
-  uint64_t number = 0;           // counts from 1, flaky ones included
-  uint64_t repeats = 0;          // further tests that made the same claim
-  std::string reduced;           // the smaller script; empty: not reduced
-  std::string reduced_evidence;  // as `evidence`, about the reduced script
-  std::string group;             // findings with the same one are taken for one bug; empty: not grouped
-  std::string directory;         // relative to the campaign's: `findings/0001-wrong-unsat-z3`
+  uint64_t number = 0;                  // counts from 1, flaky ones included
+  uint64_t repeats = 0;                 // further tests that made the same claim
+  std::string reduced;                  // the smaller script; empty: not reduced
+  std::string reduced_evidence;         // as `evidence`, about the reduced script
+  std::string directory;                // relative to the campaign's: `findings/0001-wrong-unsat-z3`
+  std::vector<ReleaseRecord> releases;  // that were asked, by label and version
 };
 
 /// A line of a list: a finding without its long texts.
@@ -101,6 +114,7 @@ struct FindingSummary {
   std::string summary;
   bool flaky = false;
   std::vector<std::string> versions;  // of the culprits, in their order; empty where unknown
+  std::vector<std::string> profiles;  // likewise
   uint64_t repeats = 0;
   uint64_t bytes = 0;          // of the script
   uint64_t reduced_bytes = 0;  // 0: not reduced
@@ -111,15 +125,6 @@ struct FindingSummary {
   std::string logic;
   std::string found_at;
   std::string directory;  // relative to the campaign's
-};
-
-/// Whether one release of the culprit shows a finding.
-struct ReleaseRecord {
-  uint64_t finding = 0;  // its number
-  std::string solver;    // the label: `z3`, `z3@4.13.3`
-  std::string version;
-  std::string shows;   // shows, clean, other, undecided
-  std::string detail;  // what it did, in a few words
 };
 
 /// One of the tests that are kept as a sample of what the campaign ran.

@@ -6,10 +6,10 @@ namespace cupel::store {
 
 namespace {
 
-constexpr uint64_t kSchemaVersion = 1;
+constexpr uint64_t kSchemaVersion = 2;
 constexpr uint64_t kApplicationId = 0x4355504c;  // "CUPL": tells our files from other SQLite databases
 
-/// docs/campaign-store.md explains the columns. Lists of names are lines, see packed() in store_findings.cpp.
+/// docs/campaign-store.md explains the columns. Lists of names are lines, see packed() in finding_rows.cpp.
 constexpr const char* kTables = R"(
 CREATE TABLE campaign (
   id INTEGER PRIMARY KEY CHECK (id = 1),
@@ -32,6 +32,7 @@ CREATE TABLE findings (
   found_after REAL NOT NULL, found_at TEXT NOT NULL,
   directory TEXT NOT NULL, repeats INTEGER NOT NULL DEFAULT 0, reduced TEXT NOT NULL DEFAULT '',
   grouping TEXT NOT NULL DEFAULT '', reduced_evidence TEXT NOT NULL DEFAULT '',
+  option_class TEXT NOT NULL,
   UNIQUE (test, kind, culprits)
 );
 CREATE TABLE outcomes (
@@ -54,11 +55,7 @@ CREATE TABLE checkpoint (
   id INTEGER PRIMARY KEY CHECK (id = 1),
   next_chain INTEGER NOT NULL, seconds_used REAL NOT NULL, counters TEXT NOT NULL, saved_at TEXT NOT NULL
 );
-)";
-
-/// Tables that came later and change nothing for those who do not know them.
-constexpr const char* kLaterTables = R"(
-CREATE TABLE IF NOT EXISTS releases (
+CREATE TABLE releases (
   finding INTEGER NOT NULL REFERENCES findings (number), solver TEXT NOT NULL, version TEXT NOT NULL,
   shows TEXT NOT NULL, detail TEXT NOT NULL, asked_at TEXT NOT NULL,
   PRIMARY KEY (finding, solver, version)
@@ -88,16 +85,16 @@ Result<Content> inspect(Database& database) {
   if (*version > kSchemaVersion)
     return Error{fmt::format("{}: written by a newer Cupel (schema {}, this one knows up to {})", database.path(),
                              *version, kSchemaVersion)};
+  if (*version < kSchemaVersion)
+    return Error{fmt::format("{}: written by an older Cupel (schema {}, this one reads {}): look at it with that one",
+                             database.path(), *version, kSchemaVersion)};
   return Content::kCampaign;
 }
 
 Status make_schema(Database& database) {
   CUPEL_TRY(database.execute(kTables));
-  CUPEL_TRY(add_later_tables(database));
   return database.execute(
       fmt::format("PRAGMA application_id = {}; PRAGMA user_version = {}", kApplicationId, kSchemaVersion).c_str());
 }
-
-Status add_later_tables(Database& database) { return database.execute(kLaterTables); }
 
 }  // namespace cupel::store

@@ -8,13 +8,11 @@ namespace cupel::store {
 
 enum class Content { kNothing, kCampaign };
 
-/// What an open database holds. Another program's database, or one of a newer Cupel, is an error.
+/// What an open database holds. Another program's database, or one of another version of these tables, is an
+/// error.
 Result<Content> inspect(Database& database);
 
 /// Makes the tables; inside the caller's transaction.
 Status make_schema(Database& database);
-
-/// Makes the tables that databases of the same version written by an older Cupel do not have yet.
-Status add_later_tables(Database& database);
 
 }  // namespace cupel::store

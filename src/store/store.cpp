@@ -82,7 +82,6 @@ Result<std::unique_ptr<Store>> Store::resume(const std::string& directory) {
   Result<std::unique_ptr<Database>> database = open_existing(directory, Database::Mode::kWrite);
   if (!database) return database.error();
   CUPEL_TRY(check_sound(**database));
-  CUPEL_TRY(add_later_tables(**database));
   std::unique_ptr<Store> store(new Store(directory, std::move(*lock), std::move(*database)));
   CUPEL_TRY(store->load_campaign());
   CUPEL_TRY(store->finish("running"));
@@ -103,7 +102,6 @@ Result<std::unique_ptr<Store>> Store::annotate(const std::string& directory) {
   if (!holds_campaign(directory)) return no_campaign(directory);
   Result<std::unique_ptr<Database>> database = open_existing(directory, Database::Mode::kWrite);
   if (!database) return database.error();
-  CUPEL_TRY(add_later_tables(**database));
   std::unique_ptr<Store> store(new Store(directory, nullptr, std::move(*database)));
   CUPEL_TRY(store->load_campaign());
   return store;

@@ -1,36 +1,8 @@
 // Seeds, sampled tests, counters, notes, checkpoints: rows that go in and come out.
-#include "store/database.h"
+#include "store/queries.h"
 #include "store/store.h"
 
 namespace cupel::store {
-
-namespace {
-
-/// Runs `work` as one transaction.
-template <typename Work>
-Status in_transaction(Database& database, Transaction::Kind kind, Work work) {
-  Result<Transaction> transaction = Transaction::begin(database, kind);
-  if (!transaction) return transaction.error();
-  CUPEL_TRY(work());
-  return transaction->commit();
-}
-
-/// All rows of a query, each turned into a record by `read`.
-template <typename Read>
-auto all_rows(Database& database, const char* sql, Read read)
-    -> Result<std::vector<decltype(read(std::declval<Statement&>()))>> {
-  Result<Statement> statement = database.prepare(sql);
-  if (!statement) return statement.error();
-  std::vector<decltype(read(*statement))> records;
-  while (true) {
-    Result<bool> row = statement->step();
-    if (!row) return row.error();
-    if (!*row) return records;
-    records.push_back(read(*statement));
-  }
-}
-
-}  // namespace
 
 Status Store::add_seeds(std::span<const SeedRecord> seeds) {
   std::lock_guard guard(mutex_);
@@ -105,29 +77,6 @@ Result<std::vector<NoteRecord>> Store::notes() {
   return all_rows(*database_, "SELECT kind, text, noted_at FROM notes ORDER BY rowid", [](Statement& row) {
     return NoteRecord{row.text(0), row.text(1), row.text(2)};
   });
-}
-
-Status Store::set_release_verdict(const ReleaseRecord& record) {
-  std::lock_guard guard(mutex_);
-  return in_transaction(*database_, Transaction::Kind::kWrite, [&] {
-    return database_->run(
-        "INSERT OR REPLACE INTO releases VALUES (?, ?, ?, ?, ?, strftime('%Y-%m-%dT%H:%M:%SZ', 'now'))", record.finding,
-        record.solver, record.version, record.shows, record.detail);
-  });
-}
-
-Result<std::vector<ReleaseRecord>> Store::release_verdicts() {
-  std::lock_guard guard(mutex_);
-  // A database that is only read may be older than the table.
-  auto tables = all_rows(*database_, "SELECT name FROM sqlite_master WHERE type = 'table' AND name = 'releases'",
-                         [](Statement& row) { return row.text(0); });
-  if (!tables) return tables.error();
-  if (tables->empty()) return std::vector<ReleaseRecord>();
-  return all_rows(*database_,
-                  "SELECT finding, solver, version, shows, detail FROM releases ORDER BY finding, solver, version",
-                  [](Statement& row) {
-                    return ReleaseRecord{row.number(0), row.text(1), row.text(2), row.text(3), row.text(4)};
-                  });
 }
 
 Status Store::set_checkpoint(const Checkpoint& checkpoint) {

@@ -57,10 +57,10 @@ class Campaign(unittest.TestCase):
     def tearDown(self):
         self.temporary.cleanup()
 
-    def hunt(self, mode, trigger, seeds, *more, tests=240, reduce=0):
+    def hunt(self, mode, trigger, seeds, *more, tests=240, reduce=0, status=(0, 10)):
         """A short campaign with a planted bug beside a sound solver."""
         return fuzz(self.directory, "--solver", planted(mode, trigger), "--solver", "cvc5", "--strategy", "typefuzz",
-                    "--seeds", SEEDS / seeds, "--tests", tests, "--rng", 1, "--timeout", 1, "--reduce", reduce, *more)
+                    "--seeds", SEEDS / seeds, "--tests", tests, "--rng", 1, "--timeout", 1, "--reduce", reduce, *more, status=status)
 
     def blamed(self, events, kind, certainty):
         """Findings of that kind, all of which must blame the planted solver and nobody else."""
@@ -102,6 +102,27 @@ class Campaign(unittest.TestCase):
         self.reproduces_in_a_shell()
         groups = {row[0] for row in query(self.directory, "select grouping from findings")}
         self.assertNotIn("", groups)
+
+    def test_a_finding_can_be_reduced_later(self):
+        self.hunt("refute", "(abs ", "QF_LIA", "--keep", 1, tests=60)
+        folder = next((self.directory / "findings").iterdir())
+        self.assertFalse((folder / "reduced.smt2").exists())
+        done = subprocess.run([CUPEL, "reduce", "1", "--dir", self.directory], capture_output=True, text=True, timeout=120)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertEqual((folder / "reduced.smt2").read_text(), done.stdout)
+        self.assertIn("solver options left:", done.stderr)  # -smt2 is not needed
+        self.reproduces_in_a_shell()
+
+    def test_known_bugs_are_no_news(self):
+        self.hunt("crash", "(abs ", "QF_LIA", "--keep", 1, tests=60)
+        subprocess.run([CUPEL, "findings", "known", "1", self.directory, "--as", "#7"], check=True, timeout=60)
+        listed = subprocess.run([CUPEL, "findings", "list", "--json", self.directory], capture_output=True, text=True, timeout=60)
+        self.assertEqual({json.loads(line)["known"] for line in listed.stdout.splitlines()}, {"#7"})
+        known = self.directory / "known.toml"
+        self.directory = self.directory.with_name("again")
+        events = self.hunt("crash", "(abs ", "QF_LIA", "--keep", 1, "--known", known, tests=60, status=(0,))
+        self.assertTrue(findings(events))
+        self.assertEqual(events[-1]["known_groups"], events[-1]["groups"])
 
     def test_a_forgotten_assertion_is_a_bad_model(self):
         self.blamed(self.hunt("forget", "(abs ", "QF_LIA"), "bad-model", "certified")

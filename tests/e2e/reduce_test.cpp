@@ -90,13 +90,36 @@ TEST_F(Reduce, HasOneMessageForEachBadInput) {
       {"script.smt2", "--check " + path("flip.sh") + " --exit 0", "flaky"},
       {"script.smt2", "--check z3 --passes nothing", "no pass is called nothing"},
       {"script.smt2", "--check z3 --budget soon", "'soon' is no length of time"},
-      {"script.smt2", "", "--check is required"},
+      {"script.smt2", "--solver z3", "no oracle finds anything wrong"},
+      {"script.smt2", "--solver no-such-solver", "no-such-solver"},
+      {"script.smt2", "--exit 3", "--exit requires --check"},
   };
   for (const Case& bad : cases) {
     Ran result = reduce(bad.file, bad.options);
     EXPECT_EQ(result.status, 2) << bad.options << "\n" << result.out;
     EXPECT_NE(result.out.find(bad.message), std::string::npos) << bad.options << "\n" << result.out;
   }
+}
+
+TEST_F(Reduce, ByWhatTheOraclesFindWrong) {
+  std::string bug =
+      std::string(CUPEL_SOURCE_DIR) + "/tests/regress/solver-bugs/z3-4.8.12-constant-arrays-bad-model.smt2";
+  std::ifstream kept(bug);
+  std::stringstream text;
+  text << "(declare-const noise Int)\n(assert (> noise 3))\n" << kept.rdbuf();
+  std::string script = text.str();
+  write("bug.smt2", script.erase(script.find("(set-logic ALL)"), 15));
+  Ran result = reduce("bug.smt2", "--solver 'z3 smt.random_seed=3' --solver cvc5 --out " + path("small.smt2"));
+  EXPECT_EQ(result.status, 0) << result.out;
+  EXPECT_NE(result.out.find("keeping bad-model (certified): z3"), std::string::npos) << result.out;
+  EXPECT_NE(result.out.find("solver options left: \n"), std::string::npos) << "the seed has no part in it\n"
+                                                                           << result.out;
+  std::ifstream small(path("small.smt2"));
+  std::stringstream reduced;
+  reduced << small.rdbuf();
+  EXPECT_EQ(reduced.str().find("noise"), std::string::npos) << reduced.str();
+  EXPECT_NE(reduced.str().find("(get-model)"), std::string::npos) << reduced.str();
+  EXPECT_LT(reduced.str().size(), script.size());
 }
 
 TEST_F(Reduce, ListsItsPasses) {

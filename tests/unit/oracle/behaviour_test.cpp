@@ -4,6 +4,7 @@
 
 #include "base/file.h"
 #include "scene.h"
+#include "smtlib/printer.h"
 
 namespace cupel::oracle {
 namespace {
@@ -38,7 +39,8 @@ TEST(Crash, CarriesItsSignature) {
 TEST(Crash, KnownBugsAreSaid) {
   Scene scene(kTwo);
   const_cast<solver::Solver&>(scene.solver("a"))
-      .profile.known_bugs.push_back({"#12", "https://example.org/12", std::regex("word\\.cpp")});
+      .profile.known_bugs.push_back(
+          {.id = "#12", .address = "https://example.org/12", .signature = std::regex("word\\.cpp")});
   auto findings = scene.add("a", crash("fatal", "fatal:word.cpp:90")).judge("crash");
   ASSERT_EQ(findings.size(), 1u);
   EXPECT_NE(findings[0].summary.find("known as #12"), std::string::npos);
@@ -66,19 +68,44 @@ solver::Outcome refusal(std::string message) {
 }
 
 TEST(Rejection, OfAStandardScript) {
-  auto findings =
-      Scene(kTwo).add("a", refusal("line 3 column 12: unknown symbol 'x17'")).add("b", sat(kFive)).judge("rejection");
+  Scene scene(print_script(*parse_script(kTwo)));
+  scene.add("a", refusal("line 3 column 12: unknown symbol 'x17'")).add("b", sat(kFive));
+  EXPECT_TRUE(scene.follow_ups("rejection").empty()) << "it is as we print it";
+  auto findings = scene.judge("rejection");
   ASSERT_EQ(findings.size(), 1u);
   EXPECT_EQ(findings[0].kind, FindingKind::kRejection);
   EXPECT_EQ(findings[0].signature, "unknown symbol _");
 }
 
+// `-1` is a symbol, not a number; our parser takes it, and some solvers do.
+TEST(Rejection, OfOurPrintCountsWhereTheTextIsAnothers) {
+  Scene scene("(set-logic QF_LIA)(declare-const x Int)(assert (> x -1))(check-sat)");
+  scene.add("a", refusal("no")).add("b", sat("((define-fun x () Int 5))"));
+  EXPECT_TRUE(scene.judge("rejection").empty()) << "the print was not tried yet";
+  auto wanted = scene.follow_ups("rejection");
+  ASSERT_EQ(wanted.size(), 1u);
+  EXPECT_NE(wanted[0].text.find("(- 1)"), std::string::npos) << wanted[0].text;
+  scene.add("a", sat(), "rejection", wanted[0].form);
+  EXPECT_TRUE(scene.follow_ups("rejection").empty());
+  EXPECT_TRUE(scene.judge("rejection").empty());
+  scene.runs().back().outcome = refusal("no");
+  EXPECT_EQ(scene.judge("rejection").size(), 1u);
+}
+
+/// A scene in which `a` refused what we print as well.
+std::vector<Finding> findings_about(const std::string& text, solver::Outcome refused, solver::Outcome other) {
+  Scene scene(text);
+  scene.add("a", refused).add("b", std::move(other)).add("a", refused, "rejection", "as we print it");
+  return scene.judge("rejection");
+}
+
 TEST(Rejection, NeedsSomebodyWhoAnswered) {
-  EXPECT_TRUE(Scene(kTwo).add("a", refusal("no")).add("b", timeout(10'000)).judge("rejection").empty());
-  EXPECT_TRUE(Scene(kTwo).add("a", refusal("no")).add("b", untrusted(Answer::kSat)).judge("rejection").empty());
+  EXPECT_EQ(findings_about(kTwo, refusal("no"), sat(kFive)).size(), 1u);
+  EXPECT_TRUE(findings_about(kTwo, refusal("no"), timeout(10'000)).empty());
+  EXPECT_TRUE(findings_about(kTwo, refusal("no"), untrusted(Answer::kSat)).empty());
   solver::Outcome silent = refusal("answered 0 of 1 queries");
   silent.refused = false;
-  EXPECT_TRUE(Scene(kTwo).add("a", silent).add("b", sat(kFive)).judge("rejection").empty());
+  EXPECT_TRUE(findings_about(kTwo, silent, sat(kFive)).empty());
 }
 
 TEST(Rejection, ExcusesAreTaken) {
@@ -100,12 +127,15 @@ TEST(Rejection, ExcusesAreTaken) {
            "(set-logic QF_S)(declare-const s String)(assert (> (str.len s) 12))(check-sat)",
            // arrays other than from bit-vectors to bit-vectors
            "(set-logic QF_ABV)(declare-const a (Array Bool (_ BitVec 2)))(assert (= (select a true) #b01))(check-sat)",
+           "(set-logic QF_ALIA)(declare-const a (Array Int Int Int))(check-sat)",  // several indices
+           // datatypes that recur through arrays
+           "(set-logic ALL)(declare-datatypes ((E 0) (T 0)) (((a)) ((b (c (Array E T))) (d))))(check-sat)",
            // a pattern that is not at the body of a quantifier
            "(set-logic UFLIA)(declare-fun P (Int) Bool)(assert (forall ((x Int)) (! (! (P x) :pattern ((P x))) "
            ":pattern "
            "((P x)))))(check-sat)",
        })
-    EXPECT_TRUE(Scene(text).add("a", refusal("no")).add("b", sat("")).judge("rejection").empty()) << text;
+    EXPECT_TRUE(findings_about(text, refusal("no"), sat()).empty()) << text;
 }
 
 TEST(Performance, IsRepeatedAndTheMedianDecides) {

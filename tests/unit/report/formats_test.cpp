@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <nlohmann/json.hpp>
 
 namespace cupel::report {
 
@@ -56,6 +57,32 @@ TEST(Formats, AnIssueSaysWhatMaintainersAskFor) {
                            "z3 -in --foo < reduced.smt2", "about the reduced one", "Platform"})
     EXPECT_NE(text.find(part), std::string::npos) << part << "\n" << text;
   EXPECT_EQ(text.find("about the original"), std::string::npos);
+}
+
+TEST(Formats, AnIssueTellsReleasesOptionsAndOrigin) {
+  store::StoredFinding finding = reduced();
+  finding.option_class = "expert: --foo";
+  finding.releases = {{3, "z3", "4.8.12", "shows", ""},
+                      {3, "z3@4.13.3", "4.13.3", "shows", ""},
+                      {3, "z3@4.8.10", "4.8.10", "clean", ""}};
+  finding.found_at = "2026-01-02T03:04:05Z";
+  finding.test = "typefuzz-3.2";
+  finding.strategy = "typefuzz";
+  finding.seed = "/some/where/seed.smt2";
+  finding.mutations = "one\ntwo\n";
+  std::string text = write("github", finding);
+  for (const char* part :
+       {"**Releases:** shows in 4.8.12, 4.13.3; not in 4.8.10", "**Options:** expert: --foo",
+        "First seen on 2026-01-02T03:04:05Z in test typefuzz-3.2", "typefuzz with 2 mutations of a seed (seed.smt2)"})
+    EXPECT_NE(text.find(part), std::string::npos) << part << "\n" << text;
+  EXPECT_EQ(text.find("/some/where"), std::string::npos) << "paths of this machine are nobody's business";
+}
+
+TEST(Formats, JsonHoldsTheFormula) {
+  auto object = nlohmann::json::parse(write("json", reduced()));
+  EXPECT_EQ(object["formula"], reduced().reduced);
+  EXPECT_EQ(object["original"], reduced().script);
+  EXPECT_EQ(object["expected"], "sat");
 }
 
 TEST(Formats, RegressionsCarryTheExpectedAnswer) {

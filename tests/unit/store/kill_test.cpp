@@ -26,6 +26,13 @@ FindingRecord numbered_finding(uint64_t number) {
 
 std::string reduced_script(uint64_t number) { return "; reduced " + std::to_string(number) + "\n(check-sat)\n"; }
 
+/// The rest stays as it was found.
+ReductionRecord reduction(uint64_t number) {
+  return {.script = reduced_script(number),
+          .group = numbered_finding(number).group,
+          .option_class = numbered_finding(number).option_class};
+}
+
 /// Adds findings until it is killed and tells each one through the pipe once it is safe: `number` when it was added,
 /// `number` again, negative, when it was reduced.
 [[noreturn]] void add_forever(const std::string& directory, int pipe) {
@@ -41,8 +48,7 @@ std::string reduced_script(uint64_t number) { return "; reduced " + std::to_stri
     Result<AddedFinding> added = (*store)->add_finding(numbered_finding(number));
     if (!added || added->number != number || !tell(static_cast<int64_t>(number))) _exit(3);
     if (number % 2 != 0) continue;
-    if (!(*store)->set_reduced(number, {.script = reduced_script(number)}) || !tell(-static_cast<int64_t>(number)))
-      _exit(4);
+    if (!(*store)->set_reduced(number, reduction(number)) || !tell(-static_cast<int64_t>(number))) _exit(4);
   }
 }
 

@@ -31,20 +31,37 @@ TEST(ReleaseVerdicts, AreRemembered) {
   EXPECT_EQ(*(*reader)->state(), "running") << "the campaign's state is left alone";
 }
 
-TEST(ReleaseVerdicts, OlderDatabasesGetTheTable) {
+// What is known about releases belongs to one script.
+TEST(ReleaseVerdicts, AreReplacedWithTheReducedScript) {
+  TemporaryDirectory directory;
+  auto store = Store::create(directory / "c", sample_campaign());
+  ASSERT_TRUE(store.ok());
+  ASSERT_TRUE((*store)->add_finding(sample_finding()).ok());
+  ASSERT_TRUE((*store)->set_release_verdict({1, "z3@4.13.3", "4.13.3", "shows", "unsat"}).ok());
+  ReductionRecord reduction{.script = "(check-sat)\n", .group = "a group", .option_class = "safe"};
+  reduction.releases = {{1, "z3", "4.8.12", "clean", "sat"}};
+  ASSERT_TRUE((*store)->set_reduced(1, reduction).ok());
+  StoredFinding finding = must((*store)->finding(1)).value();
+  ASSERT_EQ(finding.releases.size(), 1u);
+  EXPECT_EQ(finding.releases[0].version, "4.8.12");
+  EXPECT_EQ(finding.group, "a group");
+  EXPECT_EQ(finding.option_class, "safe");
+}
+
+TEST(ReleaseVerdicts, OtherVersionsOfTheTablesAreRefused) {
   TemporaryDirectory directory;
   ASSERT_TRUE(Store::create(directory / "c", sample_campaign()).ok());
-  sqlite3* handle = nullptr;
-  ASSERT_EQ(sqlite3_open((directory / "c/campaign.db").c_str(), &handle), SQLITE_OK);
-  ASSERT_EQ(sqlite3_exec(handle, "DROP TABLE releases", nullptr, nullptr, nullptr), SQLITE_OK);
-  sqlite3_close(handle);
-  auto reader = Store::read(directory / "c");
-  ASSERT_TRUE(reader.ok());
-  EXPECT_TRUE((*reader)->release_verdicts()->empty());
-  auto store = Store::annotate(directory / "c");
-  ASSERT_TRUE(store.ok()) << store.error().message;
-  EXPECT_TRUE((*store)->release_verdicts()->empty());
-  EXPECT_FALSE(Store::annotate(directory / "none").ok());
+  for (const char* version : {"PRAGMA user_version = 1", "PRAGMA user_version = 99"}) {
+    sqlite3* handle = nullptr;
+    ASSERT_EQ(sqlite3_open((directory / "c/campaign.db").c_str(), &handle), SQLITE_OK);
+    ASSERT_EQ(sqlite3_exec(handle, version, nullptr, nullptr, nullptr), SQLITE_OK);
+    sqlite3_close(handle);
+    for (auto open : {Store::read, Store::annotate, Store::resume}) {
+      auto store = open(directory / "c");
+      ASSERT_FALSE(store.ok()) << version;
+      EXPECT_NE(store.error().message.find("Cupel (schema "), std::string::npos) << store.error().message;
+    }
+  }
 }
 
 }  // namespace

@@ -61,6 +61,8 @@ inline FindingRecord sample_finding(const std::string& test = "typefuzz-1-2") {
   finding.expectation = "sat";
   finding.expectation_reason = "the witness satisfies it";
   finding.witness = "((define-fun x () Int 7))";
+  finding.option_class = "expert: --foo";
+  finding.group = "wrong-unsat z3 0123456789abcdef";
   finding.found_after = 12.25;
   finding.found_at = "2026-01-02T03:04:17Z";
   finding.outcomes = {{"z3", "z3", "4.8.12", "z3 -smt2 -in", "", "unsat", "unsat", "", "unsat\n", "", 12, 10, ""},
@@ -106,6 +108,8 @@ inline void expect_same(const FindingRecord& a, const FindingRecord& b) {
   EXPECT_EQ(a.expectation, b.expectation);
   EXPECT_EQ(a.expectation_reason, b.expectation_reason);
   EXPECT_EQ(a.witness, b.witness);
+  EXPECT_EQ(a.option_class, b.option_class);
+  EXPECT_EQ(a.group, b.group);
   EXPECT_EQ(a.found_after, b.found_after);
   EXPECT_EQ(a.found_at, b.found_at);
   ASSERT_EQ(a.outcomes.size(), b.outcomes.size());

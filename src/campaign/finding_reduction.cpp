@@ -1,0 +1,148 @@
+#include "campaign/finding_reduction.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <set>
+
+#include "base/paths.h"
+#include "campaign/claims.h"
+#include "campaign/outcome_record.h"
+#include "campaign/release_trial.h"
+#include "reduce/finding_predicate.h"
+#include "solver/option_class.h"
+
+namespace cupel::campaign {
+
+namespace {
+
+using Options = std::vector<std::string>;
+
+/// The solvers that took part in a finding.
+std::vector<solver::Solver> solvers_of(const store::FindingRecord& finding, const std::vector<solver::Solver>& all) {
+  std::set<std::string> labels(finding.culprits.begin(), finding.culprits.end());
+  for (const store::OutcomeRecord& outcome : finding.outcomes) labels.insert(outcome.solver);
+  std::vector<solver::Solver> chosen;
+  std::ranges::copy_if(all, std::back_inserter(chosen),
+                       [&](const solver::Solver& solver) { return labels.contains(solver.label); });
+  return chosen;
+}
+
+class FindingReduction {
+ public:
+  FindingReduction(const ReductionRequest& request, oracle::Finding claim)
+      : request_(request),
+        finding_(request.finding),
+        claim_(std::move(claim)),
+        solvers_(solvers_of(finding_, request.setup.solvers)),
+        examiner_(request.setup.examiner({claim_.oracle})) {}
+
+  Result<ReducedFinding> run() {
+    reduce::FindingCheck check{.finding = claim_, .examiner = examiner_, .watch = request_.watch};
+    check.make_runners = [this](std::span<const std::string> options) {
+      return reduce::make_runners(with_options(options), request_.setup.settings.executor, containment());
+    };
+    reduce::Subject subject{.text = finding_.script, .arguments = culprit_options()};
+    if (request_.test) {
+      subject.mutations = request_.test->test->mutations;
+      subject.script = request_.test->test->script;
+    }
+    reduce::ReducerOptions options = request_.options;
+    options.limit = examiner_.limits.wall * static_cast<int>(solvers_.size() + 1);
+    options.vocabulary = &request_.setup.vocabulary();
+    Result<reduce::Reduction> reduced = reduce::reduce(subject, reduce::finding_predicate(check), options);
+    if (!reduced) return reduced.error();
+    Result<store::ReductionRecord> record = confirm(reduced->text, reduced->arguments);
+    if (!record) return record.error();
+    return ReducedFinding{std::move(*reduced), std::move(*record)};
+  }
+
+ private:
+  process::ContainmentOptions containment() const { return {.sandbox = request_.setup.settings.sandbox}; }
+
+  /// The one solver whose options may be dropped; null where two are blamed.
+  const solver::Solver* culprit() const {
+    if (claim_.culprits.size() != 1) return nullptr;
+    auto found = std::ranges::find(solvers_, claim_.culprits.front(), &solver::Solver::label);
+    return found == solvers_.end() ? nullptr : &*found;
+  }
+
+  Options culprit_options() const { return culprit() ? solver::own_options(*culprit()) : Options(); }
+
+  std::vector<solver::Solver> with_options(std::span<const std::string> options) const {
+    std::vector<solver::Solver> solvers = solvers_;
+    for (solver::Solver& solver : solvers) {
+      if (!culprit() || solver.label != culprit()->label) continue;
+      Options& arguments = solver.program.arguments;
+      arguments.resize(std::min(arguments.size(), solver.profile.arguments.size()));
+      arguments.insert(arguments.end(), options.begin(), options.end());
+    }
+    return solvers;
+  }
+
+  // Only what shows in plain processes as well is handed out, with the evidence for that very script.
+  Result<store::ReductionRecord> confirm(std::string script, const Options& options) const {
+    // Whoever repeats it by hand wants to see the model.
+    if (claim_.kind == oracle::FindingKind::kBadModel && script.find("(get-model)") == std::string::npos)
+      script += "(get-model)\n";
+    auto plain = reduce::make_runners(with_options(options), "spawn", containment());
+    if (!plain) return plain.error();
+    auto examined = oracle::Examiner(plain->pointers(), examiner_).examine(script, Expectation{}, Rng(1));
+    if (!examined) return examined.error();
+    auto same = std::ranges::find_if(examined->findings,
+                                     [&](const oracle::Finding& other) { return oracle::same_claim(other, claim_); });
+    if (same == examined->findings.end()) return Error{"the reduced script does not show it in a plain process"};
+    store::ReductionRecord record{.script = script, .evidence = same->evidence};
+    for (size_t i = 0; i < examined->runs.size(); ++i) {
+      const oracle::Run& run = examined->runs[i];
+      if (run.form.empty() || std::ranges::find(same->runs, i) != same->runs.end())
+        record.outcomes.push_back(outcome_record(run, script, "reduced.smt2"));
+    }
+    CUPEL_TRY(ask_releases(record, options));
+    record.group = group_of(finding_, {.script = script, .options = options, .releases = record.releases});
+    if (culprit()) record.option_class = option_label(*culprit(), options, script);
+    return record;
+  }
+
+  // Where several releases of the culprit are installed, which of them show it tells bugs apart, and belongs in
+  // reports.
+  Status ask_releases(store::ReductionRecord& record, const Options& options) const {
+    if (!culprit()) return Done{};
+    auto profiles = solver::load_profiles(data_directory() / "solvers");
+    if (!profiles) return profiles.error();
+    TrialCourt court(std::move(*profiles), {.examiner = examiner_, .sandbox = request_.setup.settings.sandbox});
+    store::StoredFinding reduced = finding_;
+    reduced.reduced = record.script;
+    auto trials = trials_of(reduced);
+    if (!trials) return trials.error();
+    for (Trial& trial : *trials) {
+      trial.options = options;
+      auto releases = court.releases(trial);
+      if (!releases) return releases.error();
+      if (releases->size() < 2) continue;
+      for (const solver::Solver& release : *releases) {
+        auto verdict = court.ask(trial, release);
+        if (!verdict) return verdict.error();
+        record.releases.push_back(
+            {finding_.number, verdict->solver, verdict->version, oracle::to_string(verdict->showing), verdict->detail});
+      }
+    }
+    return Done{};
+  }
+
+  const ReductionRequest& request_;
+  const store::StoredFinding& finding_;
+  oracle::Finding claim_;
+  std::vector<solver::Solver> solvers_;
+  oracle::ExaminerOptions examiner_;
+};
+
+}  // namespace
+
+Result<ReducedFinding> reduce_finding(const ReductionRequest& request) {
+  std::optional<oracle::Finding> claim = claim_of(request.finding);
+  if (!claim) return Error{"it was made by an oracle of another version"};
+  return FindingReduction(request, std::move(*claim)).run();
+}
+
+}  // namespace cupel::campaign

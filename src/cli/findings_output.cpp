@@ -1,0 +1,133 @@
+#include "cli/findings_output.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <nlohmann/json.hpp>
+
+#include "store/printable.h"
+
+namespace cupel::cli {
+
+namespace {
+
+namespace fs = std::filesystem;
+using campaign::Group;
+
+std::string joined(const std::vector<std::string>& names) {
+  std::string text;
+  for (const std::string& name : names) text += (text.empty() ? "" : ", ") + store::printable_line(name);
+  return text;
+}
+
+/// The script that shows it best: the reduced one if there is one.
+std::string best_file(const std::string& campaign, const store::FindingSummary& finding) {
+  const char* name = finding.reduced_bytes > 0 ? "reduced.smt2" : "original.smt2";
+  return (fs::path(campaign) / finding.directory / name).string();
+}
+
+void print_json(const std::string& campaign, const Group& group) {
+  const store::FindingSummary& finding = group.front;
+  nlohmann::ordered_json line = {{"number", finding.number},
+                                 {"kind", finding.kind},
+                                 {"culprit", joined(finding.culprits)},
+                                 {"certainty", finding.certainty},
+                                 {"solver", finding.culprits.empty() ? "" : finding.culprits.front()},
+                                 {"file", best_file(campaign, finding)},
+                                 {"culprits", finding.culprits},
+                                 {"versions", finding.versions},
+                                 {"flaky", finding.flaky},
+                                 {"repeats", finding.repeats},
+                                 {"bytes", finding.bytes},
+                                 {"reduced_bytes", finding.reduced_bytes},
+                                 {"group", finding.group},
+                                 {"members", group.members},
+                                 {"known", group.known_as},
+                                 {"oracle", finding.oracle},
+                                 {"signature", finding.signature},
+                                 {"test", finding.test},
+                                 {"strategy", finding.strategy},
+                                 {"seed", finding.seed},
+                                 {"logic", finding.logic},
+                                 {"found_at", finding.found_at},
+                                 {"summary", finding.summary}};
+  fmt::print("{}\n", line.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
+}
+
+using Row = std::vector<std::string>;
+
+Row table_row(const store::FindingSummary& finding) {
+  std::string bytes = finding.reduced_bytes > 0 ? fmt::format("{} of {}", finding.reduced_bytes, finding.bytes)
+                                                : fmt::format("{}", finding.bytes);
+  return {fmt::format("{}", finding.number),
+          store::printable_line(finding.kind),
+          joined(finding.culprits),
+          store::printable_line(finding.certainty),
+          joined(finding.versions),
+          fmt::format("{}", finding.repeats),
+          bytes,
+          store::printable_line(finding.test),
+          store::printable_line(finding.summary)};
+}
+
+/// Columns as wide as their widest entry; the last one is as long as it is.
+void print_table(const std::vector<Row>& rows) {
+  std::vector<size_t> widths(rows.front().size(), 0);
+  for (const Row& row : rows)
+    for (size_t i = 0; i < row.size(); ++i) widths[i] = std::max(widths[i], row[i].size());
+  for (const Row& row : rows) {
+    for (size_t i = 0; i + 1 < row.size(); ++i) fmt::print("{:<{}}  ", row[i], widths[i]);
+    fmt::print("{}\n", row.back());
+  }
+}
+
+/// New ones, known ones and flaky ones are three tables.
+class Tables {
+ public:
+  void add(const Group& group) {
+    Row row = table_row(group.front);
+    if (!group.known_as.empty()) row.back() = store::printable_line(group.known_as) + ": " + row.back();
+    (group.front.flaky ? flaky_ : group.known_as.empty() ? new_ : known_).push_back(std::move(row));
+  }
+
+  void print(const std::string& campaign) const {
+    print(new_, "");
+    print(known_, "known already:\n");
+    print(flaky_, "flaky: these did not come back in every fresh run\n");
+    fmt::print("{}: {} finding{}", campaign, new_.size(), new_.size() == 1 ? "" : "s");
+    if (!known_.empty()) fmt::print(", {} known already", known_.size());
+    if (!flaky_.empty()) fmt::print(" and {} flaky", flaky_.size());
+    fmt::print("\n");
+  }
+
+ private:
+  static void print(const std::vector<Row>& rows, const char* heading) {
+    if (rows.empty()) return;
+    std::vector<Row> table = {{"nr", "kind", "culprit", "certainty", "version", "repeats", "bytes", "test", "summary"}};
+    table.insert(table.end(), rows.begin(), rows.end());
+    fmt::print("{}", heading);
+    print_table(table);
+  }
+
+  std::vector<Row> new_, known_, flaky_;
+};
+
+}  // namespace
+
+void print_groups(const std::string& campaign, const std::vector<Group>& groups) {
+  Tables tables;
+  size_t more = 0;
+  for (const Group& group : groups) {
+    tables.add(group);
+    more += group.members - 1;
+  }
+  tables.print(campaign);
+  if (more > 0) fmt::print("{} further triggers belong to the same groups: --all shows them\n", more);
+}
+
+void print_groups_json(const std::string& campaign, const std::vector<Group>& groups) {
+  for (const Group& group : groups) print_json(campaign, group);
+}
+
+}  // namespace cupel::cli

@@ -1,0 +1,17 @@
+// The list of a campaign's findings, for people and for programs.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "campaign/groups.h"
+
+namespace cupel::cli {
+
+/// Three tables: new ones, those that are known already, flaky ones; and a line that counts them.
+void print_groups(const std::string& campaign, const std::vector<campaign::Group>& groups);
+
+/// One line of JSON per group.
+void print_groups_json(const std::string& campaign, const std::vector<campaign::Group>& groups);
+
+}  // namespace cupel::cli

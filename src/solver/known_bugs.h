@@ -1,0 +1,45 @@
+// Bugs that somebody reported already: what matches one is marked, and is not shown as new.
+#pragma once
+
+#include <filesystem>
+#include <optional>
+#include <regex>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "base/result.h"
+
+namespace cupel::solver {
+
+class TomlReader;
+
+/// A row has a signature, a group, or both; then both must match.
+struct KnownBug {
+  std::string id;                       ///< as people call it: `#1234`
+  std::string address = {};             ///< of the report
+  std::string solver = {};              ///< the name of a profile; empty: any
+  std::optional<std::regex> signature;  ///< of crashes and refusals
+  std::string group = {};               ///< words of a group's key, e.g. the last: `89abcdef01234567`
+};
+
+/// What is compared with known bugs.
+struct BugFacts {
+  std::string_view solver;
+  std::string_view signature;
+  std::string_view group = {};
+};
+
+/// The first bug that matches; null: it is new.
+const KnownBug* find_known(std::span<const KnownBug> bugs, const BugFacts& facts);
+
+/// The rows `[[known_bug]]` of the reader's table. What is wrong with them is the reader's error.
+std::vector<KnownBug> read_known_bugs(TomlReader& reader);
+
+/// A list of its own: a file with such rows.
+Result<std::vector<KnownBug>> load_known_bugs(const std::filesystem::path& file);
+
+/// A row as it stands in such a file. The signature is not written: its text is not kept.
+std::string known_bug_row(const KnownBug& bug);
+
+}  // namespace cupel::solver

@@ -1,0 +1,48 @@
+#include "solver/option_class.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <map>
+
+#include "solver/options.h"
+
+namespace cupel::solver {
+
+namespace {
+
+/// `--no-foo=3` and `foo=3` set `foo`.
+const OptionSpec* option_of(const OptionSpace& space, std::string_view word) {
+  while (word.starts_with('-') || word.starts_with(':')) word.remove_prefix(1);
+  word = word.substr(0, word.find('='));
+  if (const OptionSpec* option = space.find(std::string(word))) return option;
+  return word.starts_with("no-") ? space.find(std::string(word.substr(3))) : nullptr;
+}
+
+}  // namespace
+
+std::vector<std::string> own_options(const Solver& solver) {
+  const std::vector<std::string>& all = solver.program.arguments;
+  size_t common = std::min(solver.profile.arguments.size(), all.size());
+  return {all.begin() + static_cast<ptrdiff_t>(common), all.end()};
+}
+
+Result<std::string> option_class(const Solver& solver, std::span<const std::string> arguments,
+                                 std::span<const std::string> settings) {
+  const auto& allowed = solver.profile.options.allowed;
+  if (allowed.empty()) return std::string();
+  Result<OptionSpace> space = list_options(solver);
+  if (!space) return space.error();
+  std::map<std::string, std::vector<std::string>> used;  // by class
+  for (std::span<const std::string> words : {arguments, settings})
+    for (const std::string& word : words)
+      if (const OptionSpec* option = option_of(*space, word)) used[option->category].push_back(word);
+  // The least welcome class is named first in the profile.
+  for (const OptionAllowance& allowance : allowed)
+    if (used[allowance.category].size() > allowance.most)
+      return fmt::format("{}: {}", allowance.category, fmt::join(used[allowance.category], ", "));
+  return std::string("safe");
+}
+
+}  // namespace cupel::solver
