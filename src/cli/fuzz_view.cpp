@@ -150,8 +150,8 @@ class PlainView : public FuzzView {
       (group.front.flaky ? flaky : known) += group.front.flaky || !group.known_as.empty();
       triggers += group.members;
     }
-    line(fmt::format("{} findings from {} triggers; {} of them known already, {} flaky:", groups.size(), triggers,
-                     known, flaky));
+    line(fmt::format("{} finding{} from {} trigger{}; known already: {}, flaky: {}", groups.size(),
+                     groups.size() == 1 ? "" : "s", triggers, triggers == 1 ? "" : "s", known, flaky));
     for (const campaign::Group& group : groups) {
       const store::FindingSummary& finding = group.front;
       std::string mark = finding.flaky ? "[flaky] " : "";
