@@ -10,6 +10,7 @@
 #include "campaign/outcome_record.h"
 #include "campaign/release_trial.h"
 #include "reduce/finding_predicate.h"
+#include "reduce/slow_predicate.h"
 #include "solver/option_class.h"
 
 namespace cupel::campaign {
@@ -50,7 +51,8 @@ class FindingReduction {
     reduce::ReducerOptions options = request_.options;
     options.limit = examiner_.limits.wall * static_cast<int>(solvers_.size() + 1);
     options.vocabulary = &request_.setup.vocabulary();
-    Result<reduce::Reduction> reduced = reduce::reduce(subject, reduce::finding_predicate(check), options);
+    reduce::PredicateFactory predicate = is_slow() ? reduce::slow_predicate(check) : reduce::finding_predicate(check);
+    Result<reduce::Reduction> reduced = reduce::reduce(subject, predicate, options);
     if (!reduced) return reduced.error();
     Result<store::ReductionRecord> record = confirm(reduced->text, reduced->arguments);
     if (!record) return record.error();
@@ -59,6 +61,8 @@ class FindingReduction {
 
  private:
   process::ContainmentOptions containment() const { return {.sandbox = request_.setup.settings.sandbox}; }
+
+  bool is_slow() const { return claim_.kind == oracle::FindingKind::kSlow; }
 
   /// The one solver whose options may be dropped; null where two are blamed.
   const solver::Solver* culprit() const {
@@ -107,7 +111,8 @@ class FindingReduction {
   // Where several releases of the culprit are installed, which of them show it tells bugs apart, and belongs in
   // reports.
   Status ask_releases(store::ReductionRecord& record, const Options& options) const {
-    if (!culprit()) return Done{};
+    // A delay would take the time limit several times for each release.
+    if (!culprit() || is_slow()) return Done{};
     auto profiles = solver::load_profiles(data_directory() / "solvers");
     if (!profiles) return profiles.error();
     TrialCourt court(std::move(*profiles), {.examiner = examiner_, .sandbox = request_.setup.settings.sandbox});

@@ -6,8 +6,8 @@
 
 namespace cupel::campaign {
 
-void Reducing::add(uint64_t number, oracle::FindingKind kind) {
-  if (kind == oracle::FindingKind::kSlow || setup_.settings.reduce_seconds <= 0) return;
+void Reducing::add(uint64_t number) {
+  if (setup_.settings.reduce_seconds <= 0) return;
   std::lock_guard lock(mutex_);
   queue_.push_back(number);
 }
@@ -16,8 +16,7 @@ Status Reducing::restore() {
   auto findings = store_.findings();
   if (!findings) return findings.error();
   for (const store::FindingSummary& finding : *findings) {
-    auto kind = oracle::kind_called(finding.kind);
-    if (kind && !finding.flaky && finding.reduced_bytes == 0) add(finding.number, *kind);
+    if (!finding.flaky && finding.reduced_bytes == 0) add(finding.number);
   }
   return Done{};
 }

@@ -24,8 +24,8 @@ class Reducing {
   Reducing(const Setup& setup, const Plan& plan, const SeedPool& pool, store::Store& store, Statistics& statistics)
       : setup_(setup), plan_(plan), pool_(pool), store_(store), statistics_(statistics) {}
 
-  /// Queues a confirmed finding. Delays are left as they are: each check would take the time limit.
-  void add(uint64_t number, oracle::FindingKind kind);
+  /// Queues a confirmed finding.
+  void add(uint64_t number);
   /// Findings of an earlier run of the campaign that were not reduced.
   Status restore();
   /// Findings that wait or are being reduced.

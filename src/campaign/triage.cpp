@@ -127,7 +127,7 @@ Status Triage::take(const oracle::Finding& finding, const TestInHand& test, cons
     Claim& known = claims_[claim];
     if (known.kept++ == 0) known.first = added->number;
   }
-  if (!made.flaky) reducing_.add(added->number, finding.kind);
+  if (!made.flaky) reducing_.add(added->number);
   return announce(made, added->number);
 }
 

@@ -34,6 +34,13 @@ bool is_definite(const Run& run, size_t queries) {
   return run.outcome.definite();
 }
 
+bool ran_out_of_time(const Run& run) {
+  using process::Ending;
+  Ending ending = run.outcome.run.ending;
+  return run.outcome.kind == solver::OutcomeKind::kTimeout &&
+         (ending == Ending::kWallTime || ending == Ending::kCpuTime);
+}
+
 std::string name_of(const Run& run) {
   std::string name = run.solver->label;
   if (!run.solver->version.empty()) name += " " + run.solver->version;

@@ -20,6 +20,11 @@ std::vector<size_t> runs_that_said(const Examination& examination, size_t query,
 /// Whether every query was answered with `sat` or `unsat`.
 bool is_definite(const Run& run, size_t queries);
 
+/// Stopped by our limit; a solver's own limit says nothing.
+bool ran_out_of_time(const Run& run);
+/// By this factor a solver must be slower than another before anybody is told.
+inline constexpr int kMuchSlower = 10;
+
 /// `z3 4.8.12`, or `z3 4.8.12 (push-pop)` for a run of another form.
 std::string name_of(const Run& run);
 /// The names of several runs: `z3 4.8.12, cvc4 1.8`.

@@ -15,17 +15,11 @@ using solver::OutcomeKind;
 
 const std::string kName = "performance";
 constexpr int kRepetitions = 3;
-constexpr int kFactor = 10;
 constexpr microseconds kNoticeable{1'000'000};
 
-// Stopped by our limit; a solver's own limit says nothing.
-bool ran_out_of_time(const Run& run) {
-  using process::Ending;
-  Ending ending = run.outcome.run.ending;
-  return run.outcome.kind == OutcomeKind::kTimeout && (ending == Ending::kWallTime || ending == Ending::kCpuTime);
+bool much_slower(microseconds slow, microseconds fast) {
+  return slow >= kMuchSlower * fast && slow > fast + kNoticeable;
 }
-
-bool much_slower(microseconds slow, microseconds fast) { return slow >= kFactor * fast && slow > fast + kNoticeable; }
 
 struct Pair {
   size_t slow;
@@ -86,7 +80,7 @@ class Clock {
   bool same_profile(size_t a, size_t b) const {
     return examination_.runs[a].solver->profile.name == examination_.runs[b].solver->profile.name;
   }
-  bool is_fast(microseconds time) const { return time * kFactor < limit(); }
+  bool is_fast(microseconds time) const { return time * kMuchSlower < limit(); }
   microseconds wall(size_t run) const { return examination_.runs[run].outcome.run.wall; }
 
   const Examination& examination_;

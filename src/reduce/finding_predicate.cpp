@@ -17,13 +17,14 @@ Result<oracle::Examined> examine(const FindingRunners& runners, const oracle::Ex
 
 class FindingPredicate : public Predicate {
  public:
-  explicit FindingPredicate(std::shared_ptr<const FindingCheck> check) : check_(std::move(check)) {}
+  explicit FindingPredicate(std::shared_ptr<const FindingCheck> check) : check_(std::move(check)), runners_(*check_) {}
 
   Result<bool> holds(const Question& question) override {
-    CUPEL_TRY(use_arguments(question.arguments));
+    Result<const FindingRunners*> runners = runners_.with(question.arguments);
+    if (!runners) return runners.error();
     oracle::ExaminerOptions options = check_->examiner;
     if (question.limit.count() > 0) options.limits.wall = std::min(options.limits.wall, question.limit);
-    Result<oracle::Examined> examined = examine(runners_, options, question.text);
+    Result<oracle::Examined> examined = examine(**runners, options, question.text);
     if (!examined) return examined.error();
     if (check_->watch) check_->watch(examined->runs);
     return std::ranges::any_of(examined->findings, [this](const oracle::Finding& finding) { return fits(finding); });
@@ -39,23 +40,21 @@ class FindingPredicate : public Predicate {
   /// What the original proved by construction has to be shown anew.
   oracle::Certainty weakest() const { return std::max(check_->finding.certainty, oracle::Certainty::kCrossChecked); }
 
-  Status use_arguments(std::span<const std::string> arguments) {
-    if (made_ && std::ranges::equal(arguments, arguments_)) return Done{};
-    Result<FindingRunners> made = check_->make_runners(arguments);
-    if (!made) return made.error();
-    runners_ = std::move(made).value();
-    arguments_.assign(arguments.begin(), arguments.end());
-    made_ = true;
-    return Done{};
-  }
-
   std::shared_ptr<const FindingCheck> check_;
-  FindingRunners runners_;
-  std::vector<std::string> arguments_;
-  bool made_ = false;
+  RunnersInUse runners_;
 };
 
 }  // namespace
+
+Result<const FindingRunners*> RunnersInUse::with(std::span<const std::string> arguments) {
+  if (!arguments_ || !std::ranges::equal(arguments, *arguments_)) {
+    Result<FindingRunners> made = check_.make_runners(arguments);
+    if (!made) return made.error();
+    runners_ = std::move(made).value();
+    arguments_.emplace(arguments.begin(), arguments.end());
+  }
+  return &runners_;
+}
 
 std::vector<solver::Runner*> FindingRunners::pointers() const {
   std::vector<solver::Runner*> all;

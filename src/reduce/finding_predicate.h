@@ -3,6 +3,7 @@
 
 #include <functional>
 #include <memory>
+#include <optional>
 #include <vector>
 
 #include "oracle/examiner.h"
@@ -27,6 +28,19 @@ struct FindingCheck {
   oracle::ExaminerOptions examiner = {};
   std::function<Result<FindingRunners>(std::span<const std::string> arguments)> make_runners;
   std::function<void(const std::vector<oracle::Run>&)> watch = {};  // told of all runs, from any thread
+};
+
+/// The runners of one predicate, made anew when the options change.
+class RunnersInUse {
+ public:
+  explicit RunnersInUse(const FindingCheck& check) : check_(check) {}
+
+  Result<const FindingRunners*> with(std::span<const std::string> arguments);
+
+ private:
+  const FindingCheck& check_;
+  FindingRunners runners_;
+  std::optional<std::vector<std::string>> arguments_;
 };
 
 /// A candidate is judged without the original's expectation, which was proved for the original only: a wrong answer

@@ -138,8 +138,12 @@ class Campaign(unittest.TestCase):
         self.blamed(self.hunt("reject", "(abs ", "QF_LIA"), "rejection", "observed")
 
     def test_a_hang_is_slow(self):
-        events = self.hunt("hang", "(abs ", "QF_LIA", "--self-share", 1, tests=60)
-        self.blamed(events, "slow", "observed")
+        events = self.hunt("hang", "(abs ", "QF_LIA", "--self-share", 1, "--keep", 1, tests=60, reduce=20)
+        for event in self.blamed(events, "slow", "observed"):
+            original = Path(event["file"])
+            reduced = original.with_name("reduced.smt2")
+            self.assertIn("(abs ", reduced.read_text())
+            self.assertLess(reduced.stat().st_size, original.stat().st_size)
 
     def test_what_does_not_come_back_is_flaky(self):
         state = Path(self.temporary.name) / "state"
