@@ -36,7 +36,7 @@ def judge(arguments, script):
     done = subprocess.run([arguments.cupel, "judge", "--quick", "--json", *solver_options(arguments), str(script)],
                           capture_output=True, text=True)
     if done.returncode not in (0, 10):
-        return None, "not judged: " + done.stderr.strip().splitlines()[0][:80]
+        return None, "not judged: " + (done.stderr.strip().splitlines() or ["no word"])[0][:80]
     lines = [json.loads(line) for line in done.stdout.splitlines()]
     kinds = arguments.kinds.split(",")
     found = [line for line in lines if line.get("kind") in kinds]
@@ -46,7 +46,7 @@ def judge(arguments, script):
 def reduce(arguments, script, result):
     done = subprocess.run([arguments.cupel, "reduce", "-q", "--json", *solver_options(arguments), "--budget", arguments.budget,
                            "--out", str(result), str(script)], capture_output=True, text=True)
-    return json.loads(done.stdout) if done.returncode == 0 else done.stderr.strip().splitlines()[-1][:80]
+    return json.loads(done.stdout) if done.returncode == 0 else (done.stderr.strip().splitlines() or ["no word"])[-1][:80]
 
 
 def main():

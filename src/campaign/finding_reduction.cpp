@@ -56,6 +56,7 @@ class FindingReduction {
     if (!reduced) return reduced.error();
     Result<store::ReductionRecord> record = confirm(reduced->text, reduced->arguments);
     if (!record) return record.error();
+    reduced->text = record->script;
     return ReducedFinding{std::move(*reduced), std::move(*record)};
   }
 
@@ -75,12 +76,8 @@ class FindingReduction {
 
   std::vector<solver::Solver> with_options(std::span<const std::string> options) const {
     std::vector<solver::Solver> solvers = solvers_;
-    for (solver::Solver& solver : solvers) {
-      if (!culprit() || solver.label != culprit()->label) continue;
-      Options& arguments = solver.program.arguments;
-      arguments.resize(std::min(arguments.size(), solver.profile.arguments.size()));
-      arguments.insert(arguments.end(), options.begin(), options.end());
-    }
+    for (solver::Solver& solver : solvers)
+      if (culprit() && solver.label == culprit()->label) solver = solver::with_own_options(std::move(solver), options);
     return solvers;
   }
 
@@ -94,7 +91,7 @@ class FindingReduction {
     auto examined = oracle::Examiner(plain->pointers(), examiner_).examine(script, Expectation{}, Rng(1));
     if (!examined) return examined.error();
     auto same = std::ranges::find_if(examined->findings,
-                                     [&](const oracle::Finding& other) { return oracle::same_claim(other, claim_); });
+                                     [&](const oracle::Finding& found) { return reduce::still_shows(found, claim_); });
     if (same == examined->findings.end()) return Error{"the reduced script does not show it in a plain process"};
     store::ReductionRecord record{.script = script, .evidence = same->evidence};
     for (size_t i = 0; i < examined->runs.size(); ++i) {
@@ -103,7 +100,9 @@ class FindingReduction {
         record.outcomes.push_back(outcome_record(run, script, "reduced.smt2"));
     }
     CUPEL_TRY(ask_releases(record, options));
-    record.group = group_of(finding_, {.script = script, .options = options, .releases = record.releases});
+    if (!finding_.flaky)
+      record.group = group_of(finding_, {.script = script, .options = options, .releases = record.releases});
+    record.options = options;
     if (culprit()) record.option_class = option_label(*culprit(), options, script);
     return record;
   }
@@ -118,18 +117,23 @@ class FindingReduction {
     TrialCourt court(std::move(*profiles), {.examiner = examiner_, .sandbox = request_.setup.settings.sandbox});
     store::StoredFinding reduced = finding_;
     reduced.reduced = record.script;
+    reduced.reduced_options = options;
     auto trials = trials_of(reduced);
     if (!trials) return trials.error();
-    for (Trial& trial : *trials) {
-      trial.options = options;
+    for (const Trial& trial : *trials) {
       auto releases = court.releases(trial);
       if (!releases) return releases.error();
       if (releases->size() < 2) continue;
       for (const solver::Solver& release : *releases) {
-        auto verdict = court.ask(trial, release);
-        if (!verdict) return verdict.error();
+        auto asked = court.ask(trial, release);
+        // A release that cannot be run is no reason to lose the reduction.
+        oracle::ReleaseVerdict verdict{.solver = release.label, .version = release.version};
+        if (asked)
+          verdict = std::move(*asked);
+        else
+          verdict.detail = asked.error().message;
         record.releases.push_back(
-            {finding_.number, verdict->solver, verdict->version, oracle::to_string(verdict->showing), verdict->detail});
+            {finding_.number, verdict.solver, verdict.version, oracle::to_string(verdict.showing), verdict.detail});
       }
     }
     return Done{};

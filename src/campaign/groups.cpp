@@ -2,7 +2,7 @@
 
 #include <filesystem>
 #include <map>
-#include <sstream>
+#include <regex>
 
 #include "base/file.h"
 #include "base/paths.h"
@@ -25,16 +25,16 @@ Status append_rows(const std::string& directory, const std::string& rows) {
     if (!text.empty() && text.back() != '\n') text += '\n';
     text += '\n';
   }
+  // Two lists that are sound may not be sound as one.
+  if (auto both = solver::parse_known_bugs(text + rows, list); !both) return both.error();
   return write_file(list, text + rows);
 }
 
-/// What the key of a group says about the bug itself: options and releases may differ in another campaign.
-std::string hash_in(const std::string& group) {
-  constexpr size_t kDigits = 16;
-  std::istringstream words(group);
-  for (std::string word; words >> word;)
-    if (word.size() == kDigits && word.find_first_not_of("0123456789abcdef") == std::string::npos) return word;
-  return group;
+/// Kind, solver and hash of a group's key: options and releases may differ in another campaign.
+std::string without_details(const std::string& group) {
+  static const std::regex hash(" [0-9a-f]{16}(?= |$)");
+  std::smatch found;
+  return std::regex_search(group, found, hash) ? found.prefix().str() + found.str() : group;
 }
 
 uint64_t size_of(const store::FindingSummary& finding) {
@@ -77,7 +77,7 @@ Status import_known_bugs(const std::string& directory, const std::string& file) 
 
 Status add_known_bug(const std::string& directory, const store::StoredFinding& finding, const std::string& id,
                      const std::string& address) {
-  solver::KnownBug bug{.id = id, .address = address, .group = hash_in(finding.group)};
+  solver::KnownBug bug{.id = id, .address = address, .group = without_details(finding.group)};
   return append_rows(directory, solver::known_bug_row(bug));
 }
 
@@ -85,8 +85,10 @@ std::vector<Group> groups_of(const std::vector<store::FindingSummary>& findings,
   std::map<std::string, size_t> places;
   std::vector<Group> groups;
   for (const store::FindingSummary& finding : findings) {
-    auto [place, is_new] = places.emplace(finding.group, groups.size());
-    if (is_new || finding.group.empty()) {
+    // A flaky one must not stand for others that are not.
+    bool alone = finding.group.empty() || finding.flaky;
+    auto [place, is_new] = alone ? std::pair(places.end(), true) : places.emplace(finding.group, groups.size());
+    if (is_new) {
       groups.push_back({.front = finding, .known_as = known.known_as(finding)});
       continue;
     }

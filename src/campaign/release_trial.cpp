@@ -48,7 +48,10 @@ Result<std::vector<Trial>> trials_of(const store::StoredFinding& finding) {
     trial.profile = profile_of(finding, culprit);
     trial.others = others_of(finding, culprit);
     trial.text = finding.reduced.empty() ? finding.script : finding.reduced;
-    if (finding.reduced.empty()) trial.expectation = expectation_of(finding);
+    if (finding.reduced.empty())
+      trial.expectation = expectation_of(finding);
+    else if (finding.culprits.size() == 1)
+      trial.options = finding.reduced_options;
     trial.times = finding.flaky ? kTimesIfFlaky : 1;
     trials.push_back(std::move(trial));
   }

@@ -94,6 +94,8 @@ int mark_known(const Options& options) {
       return complain({fmt::format("finding {} is in no group: flaky ones are not", finding.number)}, kBadInput);
     Status added = campaign::add_known_bug(directory, finding, options.known_id, options.address);
     if (!added) return complain(added.error(), kBrokenEnvironment);
+    if (finding.signature.empty() && finding.reduced.empty())
+      fmt::print(stderr, "cupel: finding {} is not reduced: once it is, its group is another one\n", finding.number);
     fmt::print("{}/{}: {} is {}\n", directory, campaign::kKnownName, finding.group, options.known_id);
     return kNothingFound;
   });

@@ -73,6 +73,7 @@ class Fuzz {
       Status known = campaign::import_known_bugs(store.directory(), options_.known);
       if (!known) return report(known.error(), kBrokenEnvironment);
     }
+    if (auto known = campaign::KnownBugs::load(store.directory()); !known) return report(known.error(), kBadInput);
     ViewKind kind = options_.json ? ViewKind::kJson : ::isatty(STDOUT_FILENO) ? ViewKind::kTerminal : ViewKind::kPlain;
     std::unique_ptr<FuzzView> view = make_view(kind);
     catch_signals();
@@ -123,9 +124,10 @@ class Fuzz {
   int conclude(const campaign::Summary& summary, store::Store& store, FuzzView& view) {
     auto findings = store.findings();
     if (!findings) return report(findings.error(), kBrokenEnvironment);
+    // A list that was broken meanwhile hides nothing, and must not cost the summary.
     auto known = campaign::KnownBugs::load(store.directory());
-    if (!known) return report(known.error(), kBadInput);
-    std::vector<campaign::Group> groups = campaign::groups_of(*findings, *known);
+    if (!known) report(known.error(), kBadInput);
+    std::vector<campaign::Group> groups = campaign::groups_of(*findings, known ? *known : campaign::KnownBugs());
     view.finished(summary, groups);
     if (!groups.empty() && !options_.json)
       fmt::print("\nlook at one with: cupel findings show {} {}\n", groups.front().front.number, store.directory());

@@ -33,6 +33,7 @@ struct ReduceOptions {
   std::vector<std::string> arguments;
   SolverOptions solvers;
   bool has_timeout = false;
+  std::vector<std::string> given;  // options that not every subject takes
   unsigned jobs = 0;
   double budget_seconds = 0;
   std::string out;
@@ -56,7 +57,10 @@ class ReduceCommand {
       if (!reduce::find_pass(name))
         return complain(Error{"no pass is called " + name + ": see --list-passes"}, kBadInput);
     if (std::filesystem::exists(options_.subject)) return reduce_file();
-    if (std::optional<uint64_t> number = finding_number(options_.subject)) return reduce_stored(*number);
+    std::optional<uint64_t> number = finding_number(options_.subject);
+    if (number && !options_.given.empty())
+      return complain(Error{options_.given.front() + ": a finding is reduced as its campaign ran"}, kBadInput);
+    if (number) return reduce_stored(*number);
     return complain(Error{fmt::format("{}: neither a file nor the number of a finding", options_.subject)}, kBadInput);
   }
 
@@ -236,6 +240,8 @@ Action define(CLI::App& app) {
     options->has_exit = app.count("--exit") > 0;
     options->has_match = app.count("--match") > 0;
     options->has_timeout = app.count("--timeout") > 0;
+    for (const char* name : {"--check", "--solver", "--executor", "--cpu", "--memory", "--no-sandbox"})
+      if (app.count(name) > 0) options->given.emplace_back(name);
   });
   return [options] { return ReduceCommand(*options).run(); };
 }

@@ -9,7 +9,8 @@
 #include "cli/solver_options.h"
 #include "cli/subcommand.h"
 #include "oracle/reproduce.h"
-#include "solver/executor_choice.h"
+#include "reduce/finding_predicate.h"
+#include "solver/option_class.h"
 #include "store/store.h"
 #include "strategy/regenerate.h"
 
@@ -78,25 +79,22 @@ class Replay {
     const store::StoredFinding& finding = **stored;
     std::optional<oracle::Finding> claim = campaign::claim_of(finding);
     if (!claim) return complain(Error{"the finding is of a kind that this version does not know"}, kBadInput);
-    std::vector<solver::Runner> runners;
-    for (const solver::Solver& solver : setup_->solvers) {
-      auto executor = solver::make_executor("spawn", solver, {.sandbox = setup_->settings.sandbox});
-      if (!executor) return complain(executor.error(), kBrokenEnvironment);
-      runners.emplace_back(solver, std::move(executor).value());
-    }
-    int status = show("original", finding.script, *claim, runners);
-    if (!finding.reduced.empty() && status != kBrokenEnvironment)
-      status = std::max(status, show("reduced", finding.reduced, *claim, runners));
-    return status;
+    int status = show("original", finding.script, *claim, setup_->solvers);
+    if (finding.reduced.empty() || status == kBrokenEnvironment) return status;
+    std::vector<solver::Solver> solvers = setup_->solvers;
+    for (solver::Solver& solver : solvers)
+      if (finding.culprits.size() == 1 && solver.label == finding.culprits.front())
+        solver = solver::with_own_options(std::move(solver), finding.reduced_options);
+    return std::max(status, show("reduced", finding.reduced, *claim, solvers));
   }
 
   // Exit status 10 while the bug is still there.
   int show(const char* which, const std::string& text, const oracle::Finding& claim,
-           std::vector<solver::Runner>& runners) {
-    std::vector<solver::Runner*> pointers;
-    for (solver::Runner& runner : runners) pointers.push_back(&runner);
-    Result<int> seen =
-        oracle::reproduce(claim, text, Expectation{}, options_.times, Rng(1), pointers, setup_->examiner({}));
+           const std::vector<solver::Solver>& solvers) {
+    auto runners = reduce::make_runners(solvers, "spawn", {.sandbox = setup_->settings.sandbox});
+    if (!runners) return complain(runners.error(), kBrokenEnvironment);
+    Result<int> seen = oracle::reproduce(claim, text, Expectation{}, options_.times, Rng(1), runners->pointers(),
+                                         setup_->examiner({}));
     if (!seen) return complain(seen.error(), kBrokenEnvironment);
     fmt::print("{}: {} of {} fresh runs show {} by {}\n", which, *seen, options_.times, oracle::to_string(claim.kind),
                fmt::join(claim.culprits, ", "));

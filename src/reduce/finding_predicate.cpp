@@ -27,24 +27,23 @@ class FindingPredicate : public Predicate {
     Result<oracle::Examined> examined = examine(**runners, options, question.text);
     if (!examined) return examined.error();
     if (check_->watch) check_->watch(examined->runs);
-    return std::ranges::any_of(examined->findings, [this](const oracle::Finding& finding) { return fits(finding); });
+    return std::ranges::any_of(
+        examined->findings, [this](const oracle::Finding& finding) { return still_shows(finding, check_->finding); });
   }
 
   std::string explain() const override { return "the oracles do not come to that finding"; }
 
  private:
-  bool fits(const oracle::Finding& finding) const {
-    return oracle::same_claim(finding, check_->finding) && finding.certainty <= weakest();
-  }
-
-  /// What the original proved by construction has to be shown anew.
-  oracle::Certainty weakest() const { return std::max(check_->finding.certainty, oracle::Certainty::kCrossChecked); }
-
   std::shared_ptr<const FindingCheck> check_;
   RunnersInUse runners_;
 };
 
 }  // namespace
+
+bool still_shows(const oracle::Finding& found, const oracle::Finding& claim) {
+  return oracle::same_claim(found, claim) &&
+         found.certainty <= std::max(claim.certainty, oracle::Certainty::kCrossChecked);
+}
 
 Result<const FindingRunners*> RunnersInUse::with(std::span<const std::string> arguments) {
   if (!arguments_ || !std::ranges::equal(arguments, *arguments_)) {

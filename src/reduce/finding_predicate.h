@@ -30,6 +30,10 @@ struct FindingCheck {
   std::function<void(const std::vector<oracle::Run>&)> watch = {};  // told of all runs, from any thread
 };
 
+/// Whether a finding about a smaller script is the same claim and as sure. What the original proved by construction has
+/// to be shown anew.
+bool still_shows(const oracle::Finding& found, const oracle::Finding& claim);
+
 /// The runners of one predicate, made anew when the options change.
 class RunnersInUse {
  public:

@@ -1,6 +1,9 @@
 #include "solver/known_bugs.h"
 
+#include <algorithm>
 #include <sstream>
+
+#include "base/file.h"
 
 #include "solver/toml_reader.h"
 
@@ -14,11 +17,19 @@ bool has_words(std::string_view key, std::string_view words) {
 
 bool matches(const KnownBug& bug, const BugFacts& facts) {
   if (!bug.solver.empty() && bug.solver != facts.solver) return false;
-  if (bug.signature && !std::regex_search(facts.signature.begin(), facts.signature.end(), *bug.signature)) return false;
+  // An expression that matches nothing at all must not match all that has no signature.
+  const std::string_view& signature = facts.signature;
+  if (bug.signature && signature.empty()) return false;
+  if (bug.signature && !std::regex_search(signature.begin(), signature.end(), *bug.signature)) return false;
   return bug.group.empty() || has_words(facts.group, bug.group);
 }
 
 KnownBug read_row(TomlReader& reader, const toml::table& row) {
+  static constexpr std::string_view kNames[] = {"id", "address", "solver", "group", "signature"};
+  // A misspelt field would make a row match more than it says.
+  for (auto&& [name, value] : row)
+    if (std::ranges::find(kNames, name.str()) == std::end(kNames) || !value.is_string())
+      reader.fail(value.source(), fmt::format("'{}' is no text of a known bug", name.str()));
   KnownBug bug{.id = reader.field(row, "id")};
   bug.address = row["address"].value_or(std::string());
   bug.solver = row["solver"].value_or(std::string());
@@ -44,20 +55,26 @@ std::vector<KnownBug> read_known_bugs(TomlReader& reader) {
   return bugs;
 }
 
-Result<std::vector<KnownBug>> load_known_bugs(const std::filesystem::path& file) {
-  toml::parse_result parsed = toml::parse_file(file.string());
+Result<std::vector<KnownBug>> parse_known_bugs(std::string_view text, const std::string& name) {
+  toml::parse_result parsed = toml::parse(text);
   if (!parsed) {
     const auto& where = parsed.error().source().begin;
-    return Error{Error{std::string(parsed.error().description()), {where.line, where.column}}.describe(file.string())};
+    return Error{Error{std::string(parsed.error().description()), {where.line, where.column}}.describe(name)};
   }
   TomlReader reader(parsed.table());
   std::vector<KnownBug> bugs = read_known_bugs(reader);
   // A misspelt heading must not look like an empty list.
-  for (auto&& [name, node] : parsed.table())
-    if (name != "known_bug" || !node.is_array_of_tables())
-      reader.fail(node.source(), fmt::format("'{}' is not a list of [[known_bug]] rows", name.str()));
-  if (!reader.error().message.empty()) return Error{reader.error().describe(file.string())};
+  for (auto&& [key, node] : parsed.table())
+    if (key != "known_bug" || !node.is_array_of_tables())
+      reader.fail(node.source(), fmt::format("'{}' is not a list of [[known_bug]] rows", key.str()));
+  if (!reader.error().message.empty()) return Error{reader.error().describe(name)};
   return bugs;
+}
+
+Result<std::vector<KnownBug>> load_known_bugs(const std::filesystem::path& file) {
+  Result<std::string> text = read_file(file.string());
+  if (!text) return text.error();
+  return parse_known_bugs(*text, file.string());
 }
 
 std::string known_bug_row(const KnownBug& bug) {

@@ -20,7 +20,7 @@ struct KnownBug {
   std::string address = {};             ///< of the report
   std::string solver = {};              ///< the name of a profile; empty: any
   std::optional<std::regex> signature;  ///< of crashes and refusals
-  std::string group = {};               ///< words of a group's key, e.g. the last: `89abcdef01234567`
+  std::string group = {};               ///< words of a group's key: `crash z3 89abcdef01234567`
 };
 
 /// What is compared with known bugs.
@@ -36,7 +36,9 @@ const KnownBug* find_known(std::span<const KnownBug> bugs, const BugFacts& facts
 /// The rows `[[known_bug]]` of the reader's table. What is wrong with them is the reader's error.
 std::vector<KnownBug> read_known_bugs(TomlReader& reader);
 
-/// A list of its own: a file with such rows.
+/// A list of its own, whose name errors begin with.
+Result<std::vector<KnownBug>> parse_known_bugs(std::string_view text, const std::string& name);
+/// The same from a file.
 Result<std::vector<KnownBug>> load_known_bugs(const std::filesystem::path& file);
 
 /// A row as it stands in such a file. The signature is not written: its text is not kept.

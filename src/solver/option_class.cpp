@@ -28,6 +28,13 @@ std::vector<std::string> own_options(const Solver& solver) {
   return {all.begin() + static_cast<ptrdiff_t>(common), all.end()};
 }
 
+Solver with_own_options(Solver solver, std::span<const std::string> options) {
+  std::vector<std::string>& arguments = solver.program.arguments;
+  arguments.resize(std::min(arguments.size(), solver.profile.arguments.size()));
+  arguments.insert(arguments.end(), options.begin(), options.end());
+  return solver;
+}
+
 Result<std::string> option_class(const Solver& solver, std::span<const std::string> arguments,
                                  std::span<const std::string> settings) {
   const auto& allowed = solver.profile.options.allowed;
@@ -35,14 +42,17 @@ Result<std::string> option_class(const Solver& solver, std::span<const std::stri
   Result<OptionSpace> space = list_options(solver);
   if (!space) return space.error();
   std::map<std::string, std::vector<std::string>> used;  // by class
+  std::vector<std::string> unknown;
   for (std::span<const std::string> words : {arguments, settings})
-    for (const std::string& word : words)
-      if (const OptionSpec* option = option_of(*space, word)) used[option->category].push_back(word);
+    for (const std::string& word : words) {
+      const OptionSpec* option = option_of(*space, word);
+      (option ? used[option->category] : unknown).push_back(word);
+    }
   // The least welcome class is named first in the profile.
   for (const OptionAllowance& allowance : allowed)
     if (used[allowance.category].size() > allowance.most)
       return fmt::format("{}: {}", allowance.category, fmt::join(used[allowance.category], ", "));
-  return std::string("safe");
+  return unknown.empty() ? "safe" : fmt::format("unknown: {}", fmt::join(unknown, ", "));
 }
 
 }  // namespace cupel::solver

@@ -5,9 +5,6 @@
 
 namespace cupel::store {
 
-namespace {
-
-/// A list of names as one column: each ends with a line feed; line feeds and backslashes inside are escaped.
 std::string packed(const std::vector<std::string>& names) {
   std::string text;
   for (const std::string& name : names) {
@@ -16,6 +13,8 @@ std::string packed(const std::vector<std::string>& names) {
   }
   return text;
 }
+
+namespace {
 
 std::vector<std::string> unpacked(const std::string& text) {
   std::vector<std::string> names;
@@ -63,6 +62,7 @@ StoredFinding read_finding(const Statement& row) {
   finding.group = row.text(26);
   finding.reduced_evidence = row.text(27);
   finding.option_class = row.text(28);
+  finding.reduced_options = unpacked(row.text(29));
   return finding;
 }
 
@@ -186,7 +186,7 @@ Result<std::optional<StoredFinding>> load_finding(Database& database, uint64_t n
   Result<Statement> row = database.prepare(
       "SELECT number, kind, culprits, certainty, severity, oracle, signature, summary, evidence, flaky, confirmed,"
       " confirmations, test, strategy, seed, logic, script, mutations, expectation, expectation_reason, witness,"
-      " found_after, found_at, directory, repeats, reduced, grouping, reduced_evidence, option_class"
+      " found_after, found_at, directory, repeats, reduced, grouping, reduced_evidence, option_class, reduced_options"
       " FROM findings WHERE number = ?");
   if (!row) return row.error();
   Result<bool> found = row->bind(number).step();

@@ -12,6 +12,9 @@
 
 namespace cupel::store {
 
+/// A list of names as one column: each ends with a line feed; line feeds and backslashes inside are escaped.
+std::string packed(const std::vector<std::string>& names);
+
 /// The number of the same finding if it is there; 0: it is not.
 Result<uint64_t> existing_number(Database& database, const FindingRecord& finding);
 Result<uint64_t> next_number(Database& database);

@@ -88,18 +88,20 @@ struct ReductionRecord {
   std::string evidence = {};
   std::string group = {};  // findings with the same one are taken for one bug; empty: not grouped
   std::string option_class = {};
+  std::vector<std::string> options = {};  // of the culprit that it still needs
   std::vector<OutcomeRecord> outcomes = {};
   std::vector<ReleaseRecord> releases = {};
 };
 
 /// A finding as the store holds it.
 struct StoredFinding : FindingRecord {
-  uint64_t number = 0;                  // counts from 1, flaky ones included
-  uint64_t repeats = 0;                 // further tests that made the same claim
-  std::string reduced;                  // the smaller script; empty: not reduced
-  std::string reduced_evidence;         // as `evidence`, about the reduced script
-  std::string directory;                // relative to the campaign's: `findings/0001-wrong-unsat-z3`
-  std::vector<ReleaseRecord> releases;  // that were asked, by label and version
+  uint64_t number = 0;                       // counts from 1, flaky ones included
+  uint64_t repeats = 0;                      // further tests that made the same claim
+  std::string reduced;                       // the smaller script; empty: not reduced
+  std::string reduced_evidence;              // as `evidence`, about the reduced script
+  std::vector<std::string> reduced_options;  // of the culprit that the reduced script needs
+  std::string directory;                     // relative to the campaign's: `findings/0001-wrong-unsat-z3`
+  std::vector<ReleaseRecord> releases;       // that were asked, by label and version
 };
 
 /// A line of a list: a finding without its long texts.

@@ -32,7 +32,7 @@ CREATE TABLE findings (
   found_after REAL NOT NULL, found_at TEXT NOT NULL,
   directory TEXT NOT NULL, repeats INTEGER NOT NULL DEFAULT 0, reduced TEXT NOT NULL DEFAULT '',
   grouping TEXT NOT NULL DEFAULT '', reduced_evidence TEXT NOT NULL DEFAULT '',
-  option_class TEXT NOT NULL,
+  option_class TEXT NOT NULL, reduced_options TEXT NOT NULL DEFAULT '',
   UNIQUE (test, kind, culprits)
 );
 CREATE TABLE outcomes (

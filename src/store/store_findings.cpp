@@ -49,8 +49,10 @@ Status Store::set_reduced(uint64_t number, const ReductionRecord& reduction) {
   Result<Transaction> transaction = Transaction::begin(*database_, Transaction::Kind::kDurable);
   if (!transaction) return transaction.error();
   CUPEL_TRY(database_->run(
-      "UPDATE findings SET reduced = ?, reduced_evidence = ?, grouping = ?, option_class = ? WHERE number = ?",
-      reduction.script, reduction.evidence, reduction.group, reduction.option_class, number));
+      "UPDATE findings SET reduced = ?, reduced_evidence = ?, grouping = ?, option_class = ?, reduced_options = ?"
+      " WHERE number = ?",
+      reduction.script, reduction.evidence, reduction.group, reduction.option_class, packed(reduction.options),
+      number));
   if (database_->changed() == 0) return no_finding(number, directory_);
   // What releases did with another script says nothing about this one.
   CUPEL_TRY(database_->run("DELETE FROM releases WHERE finding = ?", number));

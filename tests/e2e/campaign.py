@@ -112,6 +112,10 @@ class Campaign(unittest.TestCase):
         self.assertEqual((folder / "reduced.smt2").read_text(), done.stdout)
         self.assertIn("solver options left:", done.stderr)  # -smt2 is not needed
         self.reproduces_in_a_shell()
+        replayed = subprocess.run([CUPEL, "replay", "1", self.directory], capture_output=True, text=True, timeout=60)
+        self.assertIn("reduced: 3 of 3", replayed.stdout)
+        refused = subprocess.run([CUPEL, "reduce", "1", "--dir", self.directory, "--check", "z3"], capture_output=True, timeout=60)
+        self.assertEqual(refused.returncode, 2)
 
     def test_known_bugs_are_no_news(self):
         self.hunt("crash", "(abs ", "QF_LIA", "--keep", 1, tests=60)

@@ -69,6 +69,14 @@ TEST(GroupsOf, TheSmallestIsInFront) {
   EXPECT_EQ(groups[1].front.number, 2u);
 }
 
+TEST(GroupsOf, AFlakyOneDoesNotStandForOthers) {
+  store::FindingSummary flaky = summary(2, "a", 1);
+  flaky.flaky = true;
+  auto groups = groups_of({summary(1, "a", 9), flaky}, KnownBugs());
+  ASSERT_EQ(groups.size(), 2u);
+  EXPECT_EQ(groups[0].front.number, 1u);
+}
+
 TEST(KnownBugs, OfACampaignAreMarked) {
   std::string pattern = (fs::temp_directory_path() / "cupel-groups-XXXXXX").string();
   std::string directory = ::mkdtemp(pattern.data());
@@ -83,6 +91,8 @@ TEST(KnownBugs, OfACampaignAreMarked) {
             "#12 https://example.org/12");
   EXPECT_EQ(known->known_as(summary(1, "crash z3 aaaaaaaaaaaaaaaa", 1)), "#13");
   EXPECT_EQ(known->known_as(summary(1, "crash z3 bbbbbbbbbbbbbbbb", 1)), "");
+  EXPECT_EQ(known->known_as(summary(1, "crash cvc5 aaaaaaaaaaaaaaaa", 1)), "") << "another solver";
+  EXPECT_EQ(known->known_as(summary(1, "wrong-unsat z3 0123456789abcdef", 1)), "") << "another kind";
   ASSERT_TRUE(write_file(directory + "/" + kKnownName, "broken").ok());
   EXPECT_FALSE(KnownBugs::load(directory).ok());
   EXPECT_FALSE(add_known_bug(directory, finding, "#14", "").ok()) << "nothing is added to a list that nobody can read";

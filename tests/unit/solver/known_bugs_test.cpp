@@ -43,6 +43,10 @@ TEST_F(KnownBugList, RowsMatchBySignatureGroupAndSolver) {
   EXPECT_EQ(id({"z3", "fatal:words.cpp:90", ""}), "");
   EXPECT_EQ(id({"cvc5", "", "bad-model cvc5 0123456789abcdef in 1.0.3,1.1.2"}), "#2");
   EXPECT_EQ(id({"cvc5", "", "bad-model cvc5 0123456789abcdef0"}), "") << "words, not parts of words";
+  auto wide = load("[[known_bug]]\nid = \"#3\"\nsignature = '.*'\n");
+  ASSERT_TRUE(wide.ok());
+  EXPECT_NE(find_known(*wide, {"z3", "any", ""}), nullptr);
+  EXPECT_EQ(find_known(*wide, {"z3", "", "bad-model z3 0"}), nullptr) << "what has no signature";
 }
 
 TEST_F(KnownBugList, ARowThatIsWrittenIsReadBack) {
@@ -58,7 +62,9 @@ TEST_F(KnownBugList, ARowThatIsWrittenIsReadBack) {
 TEST_F(KnownBugList, WhatWouldHideEverythingOrNothingIsAnError) {
   for (const char* text : {"[[known_bug]]\nid = \"#1\"\n", "[[known_bug]]\ngroup = \"1\"\n",
                            "[[known_bugs]]\nid = \"#1\"\ngroup = \"1\"\n", "[known_bug]\nid = \"#1\"\ngroup = \"1\"\n",
-                           "[[known_bug]]\nid = \"#1\"\nsignature = '('\n", "not toml"}) {
+                           "[[known_bug]]\nid = \"#1\"\nsignature = '('\n", "not toml",
+                           "[[known_bug]]\nid = \"#1\"\ngroup = \"1\"\nsovler = \"z3\"\n",
+                           "[[known_bug]]\nid = \"#1\"\ngroup = \"1\"\nsolver = [\"z3\"]\n"}) {
     auto bugs = load(text);
     ASSERT_FALSE(bugs.ok()) << text;
     EXPECT_NE(bugs.error().message.find("known.toml"), std::string::npos) << bugs.error().message;

@@ -26,7 +26,7 @@ TEST(OptionClass, FollowsWhatTheDevelopersAskFor) {
   EXPECT_EQ(class_of(cvc5, {"--cbqi"}), "safe") << "one regular option";
   EXPECT_EQ(class_of(cvc5, {"--cbqi"}, {"strings-fmf"}), "regular: --cbqi, strings-fmf");
   EXPECT_EQ(class_of(cvc5, {"--cbqi", "--no-arith-eq-solver"}), "expert: --no-arith-eq-solver");
-  EXPECT_EQ(class_of(cvc5, {"--not-an-option-of-it"}), "safe");
+  EXPECT_EQ(class_of(cvc5, {"--not-an-option-of-it"}), "unknown: --not-an-option-of-it");
 }
 
 TEST(OptionClass, SolversWithoutClassesHaveNoLabel) {

@@ -38,7 +38,8 @@ TEST(ReleaseVerdicts, AreReplacedWithTheReducedScript) {
   ASSERT_TRUE(store.ok());
   ASSERT_TRUE((*store)->add_finding(sample_finding()).ok());
   ASSERT_TRUE((*store)->set_release_verdict({1, "z3@4.13.3", "4.13.3", "shows", "unsat"}).ok());
-  ReductionRecord reduction{.script = "(check-sat)\n", .group = "a group", .option_class = "safe"};
+  ReductionRecord reduction{
+      .script = "(check-sat)\n", .group = "a group", .option_class = "safe", .options = {"a b", "c\n"}};
   reduction.releases = {{1, "z3", "4.8.12", "clean", "sat"}};
   ASSERT_TRUE((*store)->set_reduced(1, reduction).ok());
   StoredFinding finding = must((*store)->finding(1)).value();
@@ -46,6 +47,7 @@ TEST(ReleaseVerdicts, AreReplacedWithTheReducedScript) {
   EXPECT_EQ(finding.releases[0].version, "4.8.12");
   EXPECT_EQ(finding.group, "a group");
   EXPECT_EQ(finding.option_class, "safe");
+  EXPECT_EQ(finding.reduced_options, (std::vector<std::string>{"a b", "c\n"}));
 }
 
 TEST(ReleaseVerdicts, OtherVersionsOfTheTablesAreRefused) {
