@@ -34,8 +34,9 @@ const char* evidence_title(const store::StoredFinding& finding) {
 }
 
 std::string title(const store::StoredFinding& finding, const store::OutcomeRecord* run) {
-  std::string who =
-      run && !run->profile.empty() ? run->profile : fmt::format("{}", fmt::join(finding.culprits, " or "));
+  // Where two solvers disagree, the title must not blame one of them.
+  bool sure = finding.culprits.size() == 1 && run && !run->profile.empty();
+  std::string who = sure ? run->profile : fmt::format("{}", fmt::join(finding.culprits, " or "));
   std::string what = severity_of(finding) == "other" ? finding.kind : severity_of(finding);
   std::string where = finding.logic.empty() ? "" : fmt::format(" ({})", finding.logic);
   return fmt::format("{}: {}{}", who, what, where);

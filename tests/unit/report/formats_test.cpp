@@ -78,6 +78,13 @@ TEST(Formats, AnIssueTellsReleasesOptionsAndOrigin) {
   EXPECT_EQ(text.find("/some/where"), std::string::npos) << "paths of this machine are nobody's business";
 }
 
+TEST(Formats, ADisagreementBlamesNobodyAlone) {
+  store::StoredFinding finding = wrong_unsat();
+  finding.kind = "disagreement";
+  finding.culprits = {"z3", "cvc5"};
+  EXPECT_TRUE(write("github", finding).starts_with("# z3 or cvc5: disagreement\n"));
+}
+
 TEST(Formats, JsonHoldsTheFormula) {
   auto object = nlohmann::json::parse(write("json", reduced()));
   EXPECT_EQ(object["formula"], reduced().reduced);
