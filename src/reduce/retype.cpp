@@ -56,6 +56,7 @@ Function* Retyper::map(const Function& function) {
   }
   made = store_.declare(function.raw_name, function.kind, domain, map(function.range));
   made->sort_parameters = function.sort_parameters;
+  made->tester_by_name = function.tester_by_name;
   return made;
 }
 

@@ -191,6 +191,9 @@ Term Parser::lambda_as_array(Term term) {
 Result<Term> Parser::apply_bound(const TermBinding& binding, const Head& head, std::span<const Term> args) {
   if (binding.kind == TermBinding::Kind::kTerm) return apply_value(binding.term, args);
   if (binding.kind == TermBinding::Kind::kTester) {
+    // z3 calls the standard (_ is nil) ambiguous where a parametric datatype has several instances, but not is-nil:
+    // there the script's spelling stays.
+    if (!binding.function->sort_parameters.empty()) binding.function->tester_by_name = true;
     Index constructor{.function = binding.function};
     return apply_operator(store_, OperatorTable::standard().overloads("is"), {&constructor, 1}, {}, args);
   }

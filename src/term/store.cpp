@@ -24,6 +24,18 @@ std::string index_text(const Index& index) {
   return text + ") " + std::string(sorts.back().text()) + ")";
 }
 
+// (_ extract 7 0)
+std::string indexed_text(const Operator& op, std::span<const Index> indices) {
+  if (indices.empty()) return op.name;
+  const Function* constructor = indices[0].function;
+  if (constructor && constructor->tester_by_name && op.name == "is") {
+    return quoted_symbol("is-" + std::string(constructor->raw_name));
+  }
+  std::string text = "(_ " + op.name;
+  for (const Index& index : indices) text += " " + index_text(index);
+  return text + ")";
+}
+
 constexpr size_t kFirstTable = 256;
 constexpr int kAddressBits = 48;
 constexpr uint64_t kAddressMask = (uint64_t{1} << kAddressBits) - 1;
@@ -80,15 +92,7 @@ const Symbol& TermStore::indexed(const Operator& op, std::span<const Index> indi
     const Symbol& known = *at->second;
     if (known.op == &op && known.qualifier == qualifier && std::ranges::equal(known.indices, indices)) return known;
   }
-  std::string text(op.name);
-  if (!indices.empty()) {
-    text = "(_ " + text;
-    for (const Index& index : indices) {
-      text += ' ';
-      text += index_text(index);
-    }
-    text += ')';
-  }
+  std::string text = indexed_text(op, indices);
   if (qualifier) text = "(as " + text + " " + std::string(qualifier.text()) + ")";
   return add_symbol(hash, Symbol{.op = &op, .indices = indices, .qualifier = qualifier}, text);
 }

@@ -160,6 +160,7 @@ struct Function {
   const SortDeclaration* datatype = nullptr;   // constructors and selectors: of which datatype
   std::span<const Function* const> selectors;  // constructors only
   std::span<const Sort> sort_parameters;       // the variables of a `par`
+  bool tester_by_name = false;                 // constructors: testers are printed is-cons, not (_ is cons)
   // Defined functions: what an application stands for. `kNamed`: the annotated term.
   std::span<const Variable* const> parameters;
   Term body;

@@ -93,6 +93,18 @@ TEST(Printer, NumeralsBecomeRealsInRealLogics) {
             "(set-logic QF_LRA)\n(declare-const x Real)\n(assert (< x (/ 1.0 3.0) (- 2.0)))\n");
 }
 
+// z3 finds (_ is nil) ambiguous where a parametric datatype has several instances, and reads is-nil.
+TEST(Printer, TestersOfParametricDatatypesKeepTheirSpelling) {
+  std::string list =
+      "(declare-datatypes ((L 1)) ((par (T) ((nil)(|a cons| (hd T) (tl (L T)))))))\n(declare-const l (L Int))\n";
+  std::string old = list + "(assert (is-nil l))\n(assert (|is-a cons| l))\n";
+  EXPECT_EQ(reprint(old), old);
+  std::string standard = list + "(assert ((_ is nil) l))\n(assert ((_ is |a cons|) l))\n";
+  EXPECT_EQ(reprint(standard), standard);
+  std::string plain = "(declare-datatypes ((D 0)) (((a)(b))))\n(declare-const d D)\n";
+  EXPECT_EQ(reprint(plain + "(assert (is-a d))"), plain + "(assert ((_ is a) d))\n");
+}
+
 TEST(Printer, QuotesNames) {
   EXPECT_EQ(reprint("(declare-fun |a b| () Bool)(declare-fun |let| () Bool)(declare-fun |c| () Bool)(assert (and |a b| "
                     "|let| |c|))"),
