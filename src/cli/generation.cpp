@@ -1,0 +1,83 @@
+#include "cli/generation.h"
+
+#include <fmt/format.h>
+
+#include "base/parallel.h"
+#include "smtlib/parser.h"
+#include "smtlib/printer.h"
+
+namespace cupel::cli {
+
+namespace {
+
+// Chains that give nothing must not go on for ever where no seed gives anything.
+constexpr uint64_t kBarrenChains = 10000;
+
+}  // namespace
+
+void Totals::add(const Totals& other) {
+  tests += other.tests;
+  bytes += other.bytes;
+  chains += other.chains;
+  rejected += other.rejected;
+  for (const auto& [name, count] : other.tally) tally[name] += count;
+  for (const auto& [name, count] : other.refusals) refusals[name] += count;
+}
+
+Totals Generation::run() {
+  unsigned jobs = settings_.jobs == 0 ? available_cores() : settings_.jobs;
+  if (sink_) jobs = 1;
+  std::vector<Totals> totals(jobs);
+  parallel_for(jobs, jobs, [&](size_t worker) { work(totals[worker], worker, jobs); });
+  Totals sum;
+  for (const Totals& part : totals) sum.add(part);
+  return sum;
+}
+
+void Generation::work(Totals& totals, uint64_t worker, uint64_t step) {
+  uint64_t share = settings_.count / step + (worker < settings_.count % step);
+  uint64_t barren = 0;
+  for (uint64_t number = worker; totals.tests < share && barren < kBarrenChains; number += step) {
+    uint64_t before = totals.tests;
+    run_chain(number, share, totals);
+    barren = totals.tests == before ? barren + 1 : 0;
+    if (error_) return;
+  }
+}
+
+void Generation::run_chain(uint64_t number, uint64_t share, Totals& totals) {
+  PlannedChain planned = plan_.chain(number);
+  ++totals.chains;
+  Result<std::unique_ptr<Chain>> chain = planned.strategy->strategy->start(*planned.seed, planned.rng);
+  if (!chain) {
+    ++totals.refusals[planned.seed->path + ": " + chain.error().message];
+    return;
+  }
+  uint32_t step = 0;
+  while (totals.tests < share) {
+    const TestCase* test = (*chain)->next();
+    if (!test) break;
+    ++totals.tests;
+    totals.bytes += test->text.size();
+    if (settings_.recheck) recheck(*test, totals);
+    if (!sink_) continue;
+    Status done = sink_(totals.tests, {{planned.strategy->info->name, number, ++step}, planned.seed->path, test});
+    if (!done) error_ = done.error();
+    if (!done) return;
+  }
+  for (const auto& [name, count] : (*chain)->tally()) totals.tally[std::string(name)] += count;
+}
+
+void Generation::recheck(const TestCase& test, Totals& totals) {
+  Result<Script> again = parse_script(test.text, vocabulary_);
+  std::string reason;
+  if (!again) reason = again.error().describe("mutant");
+  if (again && print_script(*again) != test.text) reason = "mutant: printed again it differs";
+  if (reason.empty()) return;
+  if (totals.rejected++ == 0) {
+    std::lock_guard lock(mutex_);
+    fmt::print(stderr, "{}\n{}\n", reason, test.text);
+  }
+}
+
+}  // namespace cupel::cli

@@ -1,0 +1,55 @@
+#include "cli/test_writer.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <nlohmann/json.hpp>
+
+#include "base/file.h"
+
+namespace cupel::cli {
+
+namespace {
+
+std::string with_status(const TestCase& test) {
+  return fmt::format("(set-info :status {})\n{}", to_string(test.expectation.answer), test.text);
+}
+
+nlohmann::json manifest_line(const std::string& file, const MadeTest& made) {
+  std::vector<std::string> mutations;
+  std::string described = describe(*made.test);
+  for (size_t at = 0; at < described.size();) {
+    size_t end = std::min(described.find('\n', at), described.size());
+    mutations.push_back(described.substr(at, end - at));
+    at = end + 1;
+  }
+  const Expectation& expectation = made.test->expectation;
+  nlohmann::json line{{"file", file},
+                      {"strategy", made.id.strategy},
+                      {"seed", made.seed},
+                      {"test", made.id.text()},
+                      {"status", to_string(expectation.answer)},
+                      {"mutations", mutations}};
+  if (expectation.witness) line["witness"] = *expectation.witness;
+  return line;
+}
+
+}  // namespace
+
+Status TestWriter::open() {
+  std::error_code error;
+  std::filesystem::create_directories(directory_, error);
+  if (error) return Error{fmt::format("{}: {}", directory_, error.message())};
+  return Done{};
+}
+
+Status TestWriter::write(uint64_t number, const MadeTest& made) {
+  std::string file = fmt::format("{:06}.smt2", number);
+  manifest_ += manifest_line(file, made).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) + "\n";
+  return write_file(directory_ + "/" + file, with_status(*made.test));
+}
+
+Status TestWriter::close() { return write_file(directory_ + "/manifest.jsonl", manifest_); }
+
+}  // namespace cupel::cli
