@@ -51,8 +51,9 @@ class FindingReduction {
     reduce::ReducerOptions options = request_.options;
     options.limit = examiner_.limits.wall * static_cast<int>(solvers_.size() + 1);
     options.vocabulary = &request_.setup.vocabulary();
-    reduce::PredicateFactory predicate = is_slow() ? reduce::slow_predicate(check) : reduce::finding_predicate(check);
-    Result<reduce::Reduction> reduced = reduce::reduce(subject, predicate, options);
+    Result<reduce::PredicateFactory> predicate = predicate_of(std::move(check), subject);
+    if (!predicate) return predicate.error();
+    Result<reduce::Reduction> reduced = reduce::reduce(subject, *predicate, options);
     if (!reduced) return reduced.error();
     Result<store::ReductionRecord> record = confirm(reduced->text, reduced->arguments);
     if (!record) return record.error();
@@ -62,6 +63,14 @@ class FindingReduction {
 
  private:
   process::ContainmentOptions containment() const { return {.sandbox = request_.setup.settings.sandbox}; }
+
+  Result<reduce::PredicateFactory> predicate_of(reduce::FindingCheck check, const reduce::Subject& subject) const {
+    if (!is_slow()) return reduce::finding_predicate(std::move(check));
+    Result<reduce::SlowLimits> limits =
+        reduce::slow_limits(check, {.text = subject.text, .arguments = subject.arguments});
+    if (!limits) return limits.error();
+    return reduce::slow_predicate(std::move(check), *limits);
+  }
 
   bool is_slow() const { return claim_.kind == oracle::FindingKind::kSlow; }
 

@@ -1,5 +1,7 @@
 #include "reduce/slow_predicate.h"
 
+#include <algorithm>
+
 #include "oracle/answers.h"
 #include "solver/script_shape.h"
 
@@ -7,80 +9,107 @@ namespace cupel::reduce {
 
 namespace {
 
+using process::milliseconds;
+
+/// Single runs of the solvers of a delay.
+class Stopwatch {
+ public:
+  explicit Stopwatch(const FindingCheck& check) : check_(check), runners_(check) {}
+
+  /// How long the fastest solver but the culprit takes for its answer; nothing if none has one within the limit.
+  Result<std::optional<milliseconds>> fastest(const Question& question, milliseconds limit) {
+    std::optional<milliseconds> best;
+    Result<const FindingRunners*> runners = runners_.with(question.arguments);
+    if (!runners) return runners.error();
+    for (const auto& runner : (*runners)->runners) {
+      if (is_culprit(*runner)) continue;
+      Result<std::optional<milliseconds>> time = answers_after(*runner, question.text, limit);
+      if (!time) return time.error();
+      if (*time && (!best || **time < *best)) best = *time;
+    }
+    return best;
+  }
+
+  /// How long the culprit takes, at most the limit; nothing if it ends otherwise than with an answer or out of time.
+  Result<std::optional<milliseconds>> culprit(const Question& question, milliseconds limit) {
+    Result<const FindingRunners*> runners = runners_.with(question.arguments);
+    if (!runners) return runners.error();
+    for (const auto& runner : (*runners)->runners)
+      if (is_culprit(*runner)) return answers_after(*runner, question.text, limit, true);
+    return std::optional<milliseconds>();
+  }
+
+ private:
+  bool is_culprit(const solver::Runner& runner) const {
+    return runner.solver().label == check_.finding.culprits.front();
+  }
+
+  // `or_late`: being out of time counts as the limit.
+  Result<std::optional<milliseconds>> answers_after(solver::Runner& runner, std::string_view text, milliseconds limit,
+                                                    bool or_late = false) {
+    size_t queries = solver::prepare_script(text).queries();
+    if (queries == 0) return std::optional<milliseconds>();
+    // As the examiner asks.
+    bool models = check_.examiner.models && runner.solver().profile.get_model && queries == 1;
+    std::string asked = models ? oracle::with_models(text) : std::string(text);
+    solver::RunOptions options{.limits = check_.examiner.limits, .models = check_.examiner.models};
+    options.limits.wall = limit;
+    Result<solver::Outcome> outcome = runner.run(asked, options);
+    if (!outcome) return outcome.error();
+    oracle::Run run{&runner.solver(), {}, "", "", std::move(asked), std::move(*outcome)};
+    if (check_.watch) check_.watch({run});
+    if (or_late && oracle::ran_out_of_time(run)) return std::optional(limit);
+    if (!oracle::is_definite(run, queries)) return std::optional<milliseconds>();
+    return std::optional(std::min(limit, std::chrono::ceil<milliseconds>(run.outcome.run.wall)));
+  }
+
+  const FindingCheck& check_;
+  RunnersInUse runners_;
+};
+
 class SlowPredicate : public Predicate {
  public:
-  explicit SlowPredicate(std::shared_ptr<const FindingCheck> check) : check_(std::move(check)), runners_(*check_) {}
+  SlowPredicate(std::shared_ptr<const FindingCheck> check, SlowLimits limits)
+      : check_(std::move(check)), limits_(limits), stopwatch_(*check_) {}
 
   // The fast one first: that is the cheap part, and most candidates fail there.
   Result<bool> holds(const Question& question) override {
-    Result<const FindingRunners*> runners = runners_.with(question.arguments);
-    if (!runners) return runners.error();
-    Task task{question.text, solver::prepare_script(question.text).queries()};
-    if (task.queries == 0) return false;
-    Result<bool> fast = somebody_is_fast(**runners, task);
-    if (!fast || !*fast) return fast;
-    return culprit_is_slow(**runners, task);
+    Result<std::optional<milliseconds>> fast = stopwatch_.fastest(question, limits_.fast);
+    if (!fast) return fast.error();
+    if (!*fast) return false;
+    Result<std::optional<milliseconds>> slow = stopwatch_.culprit(question, limits_.slow);
+    if (!slow) return slow.error();
+    return *slow && **slow >= limits_.slow;
   }
 
   std::string explain() const override { return "nobody is fast while the culprit is slow"; }
 
  private:
-  struct Task {
-    std::string_view text;
-    size_t queries;
-  };
-
-  // Medians must confirm it in the end: what is only just slow, or only just fast, would not last.
-  process::milliseconds fast_limit() const { return check_->examiner.limits.wall * 3 / (4 * oracle::kMuchSlower); }
-  process::milliseconds slow_limit() const { return check_->examiner.limits.wall * 3 / 2; }
-
-  Result<bool> somebody_is_fast(const FindingRunners& runners, const Task& task) {
-    for (const auto& runner : runners.runners) {
-      if (is_culprit(*runner)) continue;
-      Result<oracle::Run> run = ask(*runner, task, fast_limit());
-      if (!run) return run.error();
-      if (oracle::is_definite(*run, task.queries)) return true;
-    }
-    return false;
-  }
-
-  Result<bool> culprit_is_slow(const FindingRunners& runners, const Task& task) {
-    for (const auto& runner : runners.runners) {
-      if (!is_culprit(*runner)) continue;
-      Result<oracle::Run> run = ask(*runner, task, slow_limit());
-      if (!run) return run.error();
-      return oracle::ran_out_of_time(*run);
-    }
-    return false;
-  }
-
-  bool is_culprit(const solver::Runner& runner) const {
-    return runner.solver().label == check_->finding.culprits.front();
-  }
-
-  Result<oracle::Run> ask(solver::Runner& runner, const Task& task, process::milliseconds limit) {
-    // As the examiner asks.
-    bool models = check_->examiner.models && runner.solver().profile.get_model && task.queries == 1;
-    std::string asked = models ? oracle::with_models(task.text) : std::string(task.text);
-    solver::RunOptions options{.limits = check_->examiner.limits, .models = check_->examiner.models};
-    options.limits.wall = limit;
-    Result<solver::Outcome> outcome = runner.run(asked, options);
-    if (!outcome) return outcome.error();
-    oracle::Run run{&runner.solver(), {}, "", "", std::move(asked), std::move(*outcome)};
-    if (check_->watch) check_->watch({run});
-    return run;
-  }
-
   std::shared_ptr<const FindingCheck> check_;
-  RunnersInUse runners_;
+  SlowLimits limits_;
+  Stopwatch stopwatch_;
 };
 
 }  // namespace
 
-PredicateFactory slow_predicate(FindingCheck check) {
+Result<SlowLimits> slow_limits(const FindingCheck& check, const Question& original) {
+  milliseconds slow = check.examiner.limits.wall, fast = slow / oracle::kMuchSlower;
+  SlowLimits strict{fast * 3 / 4, slow * 3 / 2};
+  Stopwatch stopwatch(check);
+  Result<std::optional<milliseconds>> best = stopwatch.fastest(original, fast * 2);
+  if (!best) return best.error();
+  Result<std::optional<milliseconds>> late = stopwatch.culprit(original, strict.slow);
+  if (!late) return late.error();
+  bool only_just_fast = *best && **best >= strict.fast;
+  bool only_just_slow = *late && **late > slow && **late < strict.slow;
+  // Smaller scripts tend to be faster for the fast one: it may start above the oracle's limit, and end below.
+  return SlowLimits{only_just_fast ? fast * 2 : strict.fast, only_just_slow ? (slow + **late) / 2 : strict.slow};
+}
+
+PredicateFactory slow_predicate(FindingCheck check, SlowLimits limits) {
   auto shared = std::make_shared<const FindingCheck>(std::move(check));
-  return [shared]() -> Result<std::unique_ptr<Predicate>> {
-    return std::unique_ptr<Predicate>(new SlowPredicate(shared));
+  return [shared, limits]() -> Result<std::unique_ptr<Predicate>> {
+    return std::unique_ptr<Predicate>(new SlowPredicate(shared, limits));
   };
 }
 

@@ -141,13 +141,19 @@ class Campaign(unittest.TestCase):
     def test_a_refusal_is_reported(self):
         self.blamed(self.hunt("reject", "(abs ", "QF_LIA"), "rejection", "observed")
 
-    def test_a_hang_is_slow(self):
-        events = self.hunt("hang", "(abs ", "QF_LIA", "--self-share", 1, "--keep", 1, tests=60, reduce=20)
+    def delays_are_reduced(self, mode):
+        events = self.hunt(mode, "(abs ", "QF_LIA", "--self-share", 1, "--keep", 1, tests=60, reduce=10)
         for event in self.blamed(events, "slow", "observed"):
             original = Path(event["file"])
             reduced = original.with_name("reduced.smt2")
             self.assertIn("(abs ", reduced.read_text())
             self.assertLess(reduced.stat().st_size, original.stat().st_size)
+
+    def test_a_hang_is_slow(self):
+        self.delays_are_reduced("hang")
+
+    def test_what_is_only_just_slow_is_reduced_too(self):
+        self.delays_are_reduced("late")
 
     def test_what_does_not_come_back_is_flaky(self):
         state = Path(self.temporary.name) / "state"

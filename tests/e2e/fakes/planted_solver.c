@@ -6,6 +6,7 @@
  *   crash       aborts as an assertion does
  *   exit        ends with status 7 and without a word
  *   hang        does not answer
+ *   late        answers, but only after 1.3 s
  *   reject      complains about a command
  *   sometimes   aborts, but only every other second time it is started (a counter file in $PLANTED_STATE tells)
  * The real solver runs in this very process, so no sandbox and no limit sees a difference. */
@@ -83,6 +84,7 @@ int main(int argc, char** argv) {
   if (triggered && strcmp(mode, "hang") == 0) {
     for (;;) pause();
   }
+  if (triggered && strcmp(mode, "late") == 0) usleep(1300 * 1000);
   if (triggered && strcmp(mode, "reject") == 0) {
     puts("(error \"line 1 column 1: planted refusal\")");
     return 0;
