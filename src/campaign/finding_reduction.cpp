@@ -9,6 +9,7 @@
 #include "campaign/claims.h"
 #include "campaign/outcome_record.h"
 #include "campaign/release_trial.h"
+#include "oracle/reproduce.h"
 #include "reduce/finding_predicate.h"
 #include "reduce/slow_predicate.h"
 #include "solver/option_class.h"
@@ -36,7 +37,9 @@ class FindingReduction {
         finding_(request.finding),
         claim_(std::move(claim)),
         solvers_(solvers_of(finding_, request.setup.solvers)),
-        examiner_(request.setup.examiner({claim_.oracle})) {}
+        examiner_(request.setup.examiner({claim_.oracle})) {
+    examiner_.limits = oracle::limits_to_repeat(claim_.kind, examiner_.limits);
+  }
 
   Result<ReducedFinding> run() {
     reduce::FindingCheck check{.finding = claim_, .examiner = examiner_, .watch = request_.watch};

@@ -16,12 +16,22 @@ std::vector<solver::Runner*> of_finding(const Finding& finding, const std::vecto
   return chosen;
 }
 
+constexpr int kPatience = 3;
+
 }  // namespace
+
+process::Limits limits_to_repeat(FindingKind kind, process::Limits limits) {
+  if (kind == FindingKind::kSlow) return limits;
+  limits.wall *= kPatience;
+  limits.cpu *= kPatience;
+  return limits;
+}
 
 Result<int> reproduce(const Finding& finding, std::string_view text, const Expectation& expectation, int times, Rng rng,
                       const std::vector<solver::Runner*>& runners, ExaminerOptions options) {
   options.oracles = {finding.oracle};
   options.expensive = true;
+  options.limits = limits_to_repeat(finding.kind, options.limits);
   Examiner examiner(of_finding(finding, runners), std::move(options));
   int seen = 0;
   for (int i = 0; i < times; ++i) {

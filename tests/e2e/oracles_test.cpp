@@ -60,6 +60,22 @@ TEST(Oracles, ALiarIsConvictedByARealModel) {
   EXPECT_EQ(*elsewhere, 0);
 }
 
+// A witness that came just in time may come a little later when the claim is repeated.
+TEST(Oracles, ALateWitnessStillConvicts) {
+  auto witness = fake("say-late 'sat\n((define-fun x () Int 5))'"), liar = fake("say unsat");
+  std::vector<solver::Runner*> both{liar.get(), witness.get()};
+  Examined examined = examine(both, kSat);
+  ASSERT_EQ(examined.findings.size(), 1u);
+  ExaminerOptions options{.limits = {.wall = process::milliseconds(500)}};
+  auto again = reproduce(examined.findings[0], kSat, {}, 2, Rng(1), both, options);
+  ASSERT_TRUE(again.ok());
+  EXPECT_EQ(*again, 2);
+  options.limits.wall = process::milliseconds(50);
+  again = reproduce(examined.findings[0], kSat, {}, 1, Rng(1), both, options);
+  ASSERT_TRUE(again.ok());
+  EXPECT_EQ(*again, 0);
+}
+
 TEST(Oracles, ABadModelIsReportedOnce) {
   auto z3 = runner("z3"), liar = fake("say 'sat\n((define-fun x () Int 1))'");
   Examined examined = examine({z3.get(), liar.get()}, kSat);

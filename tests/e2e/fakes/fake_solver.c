@@ -54,6 +54,11 @@ static int say_it(void) {
   return 0;
 }
 
+static int say_it_late(void) {
+  usleep(700 * 1000);
+  return say_it();
+}
+
 static int crash(void) {
   int number = atoi(argument(2));
   signal(number, SIG_DFL);
@@ -273,6 +278,7 @@ static const struct {
   int (*act)(void);
 } ways[] = {{"answer", answer},
             {"say", say_it},
+            {"say-late", say_it_late},
             {"crash", crash},
             {"hang", hang},
             {"stubborn", stubborn},
