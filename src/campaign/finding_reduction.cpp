@@ -126,7 +126,8 @@ class FindingReduction {
     if (!culprit() || is_slow()) return Done{};
     auto profiles = solver::load_profiles(data_directory() / "solvers");
     if (!profiles) return profiles.error();
-    TrialCourt court(std::move(*profiles), {.examiner = examiner_, .sandbox = request_.setup.settings.sandbox});
+    TrialCourt court(std::move(*profiles), {.examiner = request_.setup.examiner({claim_.oracle}),
+                                            .sandbox = request_.setup.settings.sandbox});
     store::StoredFinding reduced = finding_;
     reduced.reduced = record.script;
     reduced.reduced_options = options;

@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include "oracle/reproduce.h"
+
 namespace cupel::oracle {
 
 namespace {
@@ -24,6 +26,7 @@ bool needs_more_runs(FindingKind kind) {
 ExaminerOptions options_for(const Finding& claim, ExaminerOptions options) {
   bool expensive = claim.oracle.empty() ? needs_more_runs(claim.kind) : is_expensive(claim.oracle);
   options.expensive = expensive;
+  options.limits = limits_to_repeat(claim.kind, options.limits);
   // The cheap oracles are all asked: they tell when a release is wrong in another way.
   if (expensive && !claim.oracle.empty()) options.oracles = {claim.oracle};
   return options;

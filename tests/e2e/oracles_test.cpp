@@ -11,6 +11,7 @@
 #include "base/file.h"
 #include "base/paths.h"
 #include "oracle/examiner.h"
+#include "oracle/release_history.h"
 #include "oracle/reproduce.h"
 #include "run_command.h"
 #include "solver/executor_choice.h"
@@ -70,6 +71,10 @@ TEST(Oracles, ALateWitnessStillConvicts) {
   auto again = reproduce(examined.findings[0], kSat, {}, 2, Rng(1), both, options);
   ASSERT_TRUE(again.ok());
   EXPECT_EQ(*again, 2);
+  ReleaseQuestion question{.claim = examined.findings[0], .culprit = liar->solver().label, .text = kSat};
+  auto verdict = ask_release(question, *liar, {witness.get()}, options);
+  ASSERT_TRUE(verdict.ok());
+  EXPECT_EQ(verdict->showing, Showing::kShows);
   options.limits.wall = process::milliseconds(50);
   again = reproduce(examined.findings[0], kSat, {}, 1, Rng(1), both, options);
   ASSERT_TRUE(again.ok());
