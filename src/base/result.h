@@ -66,8 +66,12 @@ using Status = Result<Done>;
 
 }  // namespace cupel
 
-/// Evaluates a Result expression and returns its error from the enclosing function if it failed.
-#define CUPEL_TRY(expression)                                                        \
-  do {                                                                               \
-    if (auto try_result = (expression); !try_result.ok()) return try_result.error(); \
-  } while (false)
+/// The value of a Result expression: `Script script = TRY(parse_script(text));`. Where it failed, the enclosing
+/// function returns its error. A GNU statement expression, which GCC and Clang have: no other form can be used as a
+/// value.
+#define TRY(...)                                     \
+  __extension__({                                    \
+    auto&& try_result = (__VA_ARGS__);               \
+    if (!try_result.ok()) return try_result.error(); \
+    std::move(try_result).value();                   \
+  })

@@ -79,12 +79,12 @@ class Running {
 
   Result<Summary> run() {
     observer_.started(describe_start(setup_, store_.directory(), from_.resumed));
-    CUPEL_TRY(restore());
-    CUPEL_TRY(supervise());
+    TRY(restore());
+    TRY(supervise());
     Summary summary{.progress = progress(), .interrupted = stop_.requested()};
-    CUPEL_TRY(save(summary.progress));
-    CUPEL_TRY(store_.add_counters(summary.progress.seconds, counter_rows(summary.progress.counts)));
-    CUPEL_TRY(store_.finish(summary.interrupted ? "interrupted" : "finished"));
+    TRY(save(summary.progress));
+    TRY(store_.add_counters(summary.progress.seconds, counter_rows(summary.progress.counts)));
+    TRY(store_.finish(summary.interrupted ? "interrupted" : "finished"));
     return summary;
   }
 
@@ -97,7 +97,7 @@ class Running {
     for (const auto& [solver, logic] : from_.benched) health_.bench(solver, logic);
     statistics_.change([&](Counts& counts) { counts = from_.counts; });
     queue_.skip_to(from_.next_chain);
-    if (from_.resumed) CUPEL_TRY(reducing_.restore());
+    if (from_.resumed) TRY(reducing_.restore());
     return triage_.restore();
   }
 
@@ -138,7 +138,7 @@ class Running {
   Status store_regularly(const Progress& now) {
     if (now.seconds - last_checkpoint_ >= kCheckpointSeconds) {
       last_checkpoint_ = now.seconds;
-      CUPEL_TRY(save(now));
+      TRY(save(now));
     }
     if (now.seconds - last_counters_ < kCounterSeconds) return Done{};
     last_counters_ = now.seconds;
@@ -200,19 +200,17 @@ Status store_seeds(const SeedSet& set, store::Store& store) {
 }  // namespace
 
 Result<Summary> begin(Setup& setup, store::Store& store, Observer& observer, StopFlag& stop) {
-  CUPEL_TRY(store_seeds(setup.seeds, store));
+  TRY(store_seeds(setup.seeds, store));
   ResumePoint nothing;
   return Running(setup, store, observer, stop, nothing).run();
 }
 
 Result<Summary> resume(Setup& setup, store::Store& store, Observer& observer, StopFlag& stop) {
   // Killed before its seeds were stored: nothing was tested yet.
-  Result<std::vector<store::SeedRecord>> known = store.seeds();
-  if (!known) return known.error();
-  if (known->empty()) return begin(setup, store, observer, stop);
-  Result<ResumePoint> point = read_resume_point(store, setup.seeds.seeds);
-  if (!point) return point.error();
-  return Running(setup, store, observer, stop, *point).run();
+  std::vector<store::SeedRecord> known = TRY(store.seeds());
+  if (known.empty()) return begin(setup, store, observer, stop);
+  ResumePoint point = TRY(read_resume_point(store, setup.seeds.seeds));
+  return Running(setup, store, observer, stop, point).run();
 }
 
 }  // namespace cupel::campaign

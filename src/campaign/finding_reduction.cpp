@@ -54,14 +54,11 @@ class FindingReduction {
     reduce::ReducerOptions options = request_.options;
     options.limit = examiner_.limits.wall * static_cast<int>(solvers_.size() + 1);
     options.vocabulary = &request_.setup.vocabulary();
-    Result<reduce::PredicateFactory> predicate = predicate_of(std::move(check), subject);
-    if (!predicate) return predicate.error();
-    Result<reduce::Reduction> reduced = reduce::reduce(subject, *predicate, options);
-    if (!reduced) return reduced.error();
-    Result<store::ReductionRecord> record = confirm(reduced->text, reduced->arguments);
-    if (!record) return record.error();
-    reduced->text = record->script;
-    return ReducedFinding{std::move(*reduced), std::move(*record)};
+    reduce::PredicateFactory predicate = TRY(predicate_of(std::move(check), subject));
+    reduce::Reduction reduced = TRY(reduce::reduce(subject, predicate, options));
+    store::ReductionRecord record = TRY(confirm(reduced.text, reduced.arguments));
+    reduced.text = record.script;
+    return ReducedFinding{std::move(reduced), std::move(record)};
   }
 
  private:
@@ -69,10 +66,8 @@ class FindingReduction {
 
   Result<reduce::PredicateFactory> predicate_of(reduce::FindingCheck check, const reduce::Subject& subject) const {
     if (!is_slow()) return reduce::finding_predicate(std::move(check));
-    Result<reduce::SlowLimits> limits =
-        reduce::slow_limits(check, {.text = subject.text, .arguments = subject.arguments});
-    if (!limits) return limits.error();
-    return reduce::slow_predicate(std::move(check), *limits);
+    reduce::SlowLimits limits = TRY(reduce::slow_limits(check, {.text = subject.text, .arguments = subject.arguments}));
+    return reduce::slow_predicate(std::move(check), limits);
   }
 
   bool is_slow() const { return claim_.kind == oracle::FindingKind::kSlow; }
@@ -98,20 +93,18 @@ class FindingReduction {
     // Whoever repeats it by hand wants to see the model.
     if (claim_.kind == oracle::FindingKind::kBadModel && script.find("(get-model)") == std::string::npos)
       script += "(get-model)\n";
-    auto plain = reduce::make_runners(with_options(options), "spawn", containment());
-    if (!plain) return plain.error();
-    auto examined = oracle::Examiner(plain->pointers(), examiner_).examine(script, Expectation{}, Rng(1));
-    if (!examined) return examined.error();
-    auto same = std::ranges::find_if(examined->findings,
+    auto plain = TRY(reduce::make_runners(with_options(options), "spawn", containment()));
+    auto examined = TRY(oracle::Examiner(plain.pointers(), examiner_).examine(script, Expectation{}, Rng(1)));
+    auto same = std::ranges::find_if(examined.findings,
                                      [&](const oracle::Finding& found) { return reduce::still_shows(found, claim_); });
-    if (same == examined->findings.end()) return Error{"the reduced script does not show it in a plain process"};
+    if (same == examined.findings.end()) return Error{"the reduced script does not show it in a plain process"};
     store::ReductionRecord record{.script = script, .evidence = same->evidence};
-    for (size_t i = 0; i < examined->runs.size(); ++i) {
-      const oracle::Run& run = examined->runs[i];
+    for (size_t i = 0; i < examined.runs.size(); ++i) {
+      const oracle::Run& run = examined.runs[i];
       if (run.form.empty() || std::ranges::find(same->runs, i) != same->runs.end())
         record.outcomes.push_back(outcome_record(run, script, "reduced.smt2"));
     }
-    CUPEL_TRY(ask_releases(record, options));
+    TRY(ask_releases(record, options));
     if (!finding_.flaky)
       record.group = group_of(finding_, {.script = script, .options = options, .releases = record.releases});
     record.options = options;
@@ -124,20 +117,17 @@ class FindingReduction {
   Status ask_releases(store::ReductionRecord& record, const Options& options) const {
     // A delay would take the time limit several times for each release.
     if (!culprit() || is_slow()) return Done{};
-    auto profiles = solver::load_profiles(data_directory() / "solvers");
-    if (!profiles) return profiles.error();
-    TrialCourt court(std::move(*profiles), {.examiner = request_.setup.examiner({claim_.oracle}),
-                                            .sandbox = request_.setup.settings.sandbox});
+    auto profiles = TRY(solver::load_profiles(data_directory() / "solvers"));
+    TrialCourt court(std::move(profiles), {.examiner = request_.setup.examiner({claim_.oracle}),
+                                           .sandbox = request_.setup.settings.sandbox});
     store::StoredFinding reduced = finding_;
     reduced.reduced = record.script;
     reduced.reduced_options = options;
-    auto trials = trials_of(reduced);
-    if (!trials) return trials.error();
-    for (const Trial& trial : *trials) {
-      auto releases = court.releases(trial);
-      if (!releases) return releases.error();
-      if (releases->size() < 2) continue;
-      for (const solver::Solver& release : *releases) {
+    auto trials = TRY(trials_of(reduced));
+    for (const Trial& trial : trials) {
+      auto releases = TRY(court.releases(trial));
+      if (releases.size() < 2) continue;
+      for (const solver::Solver& release : releases) {
         auto asked = court.ask(trial, release);
         // A release that cannot be run is no reason to lose the reduction.
         oracle::ReleaseVerdict verdict{.solver = release.label, .version = release.version};

@@ -18,15 +18,14 @@ Status append_rows(const std::string& directory, const std::string& rows) {
   std::string list = list_of(directory), text;
   if (std::filesystem::exists(list)) {
     // Rows that are added to a broken list would be lost with it.
-    if (auto bugs = solver::load_known_bugs(list); !bugs) return bugs.error();
-    Result<std::string> before = read_file(list);
-    if (!before) return before.error();
-    text = std::move(*before);
+    TRY(solver::load_known_bugs(list));
+    std::string before = TRY(read_file(list));
+    text = std::move(before);
     if (!text.empty() && text.back() != '\n') text += '\n';
     text += '\n';
   }
   // Two lists that are sound may not be sound as one.
-  if (auto both = solver::parse_known_bugs(text + rows, list); !both) return both.error();
+  TRY(solver::parse_known_bugs(text + rows, list));
   return write_file(list, text + rows);
 }
 
@@ -45,18 +44,16 @@ uint64_t size_of(const store::FindingSummary& finding) {
 
 Result<KnownBugs> KnownBugs::load(const std::string& directory) {
   KnownBugs known;
-  auto profiles = solver::load_profiles(data_directory() / "solvers");
-  if (!profiles) return profiles.error();
-  for (const solver::Profile& profile : *profiles) {
+  auto profiles = TRY(solver::load_profiles(data_directory() / "solvers"));
+  for (const solver::Profile& profile : profiles) {
     for (solver::KnownBug bug : profile.known_bugs) {
       bug.solver = profile.name;
       known.bugs_.push_back(std::move(bug));
     }
   }
   if (!std::filesystem::exists(list_of(directory))) return known;
-  auto own = solver::load_known_bugs(list_of(directory));
-  if (!own) return own.error();
-  known.bugs_.insert(known.bugs_.end(), own->begin(), own->end());
+  auto own = TRY(solver::load_known_bugs(list_of(directory)));
+  known.bugs_.insert(known.bugs_.end(), own.begin(), own.end());
   return known;
 }
 
@@ -69,10 +66,9 @@ std::string KnownBugs::known_as(const store::FindingSummary& finding) const {
 }
 
 Status import_known_bugs(const std::string& directory, const std::string& file) {
-  if (auto bugs = solver::load_known_bugs(file); !bugs) return bugs.error();
-  Result<std::string> rows = read_file(file);
-  if (!rows) return rows.error();
-  return append_rows(directory, *rows);
+  TRY(solver::load_known_bugs(file));
+  std::string rows = TRY(read_file(file));
+  return append_rows(directory, rows);
 }
 
 Status add_known_bug(const std::string& directory, const store::StoredFinding& finding, const std::string& id,

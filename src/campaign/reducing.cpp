@@ -13,9 +13,8 @@ void Reducing::add(uint64_t number) {
 }
 
 Status Reducing::restore() {
-  auto findings = store_.findings();
-  if (!findings) return findings.error();
-  for (const store::FindingSummary& finding : *findings) {
+  auto findings = TRY(store_.findings());
+  for (const store::FindingSummary& finding : findings) {
     if (!finding.flaky && finding.reduced_bytes == 0) add(finding.number);
   }
   return Done{};
@@ -58,10 +57,9 @@ std::optional<Regenerated> Reducing::test_of(const store::StoredFinding& finding
 }
 
 Result<std::string> Reducing::reduce(uint64_t number, double seconds) {
-  auto stored = store_.finding(number);
-  if (!stored) return stored.error();
-  if (!*stored) return fmt::format("finding {} is gone", number);
-  const store::StoredFinding& finding = **stored;
+  auto stored = TRY(store_.finding(number));
+  if (!stored) return fmt::format("finding {} is gone", number);
+  const store::StoredFinding& finding = *stored;
   std::optional<Regenerated> test = test_of(finding);
   ReductionRequest request{.setup = setup_, .finding = finding, .test = test ? &*test : nullptr};
   request.options.budget = std::chrono::milliseconds(static_cast<int64_t>(seconds * 1000));
@@ -69,7 +67,7 @@ Result<std::string> Reducing::reduce(uint64_t number, double seconds) {
   request.watch = [this](const std::vector<oracle::Run>& runs) { statistics_.add_time(runs); };
   Result<ReducedFinding> reduced = reduce_finding(request);
   if (!reduced) return fmt::format("finding {} could not be reduced: {}", number, reduced.error().message);
-  CUPEL_TRY(store_.set_reduced(number, reduced->record));
+  TRY(store_.set_reduced(number, reduced->record));
   const reduce::Reduction& reduction = reduced->reduction;
   return fmt::format("finding {} reduced from {} to {} bytes in {:.0f} s{}", number, finding.script.size(),
                      reduction.text.size(), reduction.seconds,

@@ -69,10 +69,9 @@ Result<TrialRules> rules_of(const Settings& settings) {
 }
 
 Result<std::vector<solver::Solver>> TrialCourt::releases(const Trial& trial) const {
-  auto words = solver::split_words(trial.culprit);
-  if (!words) return words.error();
-  if (!words->empty()) words->erase(words->begin());
-  const std::vector<std::string>& options = trial.options ? *trial.options : *words;
+  auto words = TRY(solver::split_words(trial.culprit));
+  if (!words.empty()) words.erase(words.begin());
+  const std::vector<std::string>& options = trial.options ? *trial.options : words;
   std::vector<solver::Solver> releases = solver::solvers_of_profile(profiles_, trial.profile);
   for (solver::Solver& release : releases)
     for (const std::string& option : options) {
@@ -96,9 +95,8 @@ solver::Runner* TrialCourt::other(const std::string& label) {
 }
 
 Result<oracle::ReleaseVerdict> TrialCourt::ask(const Trial& trial, const solver::Solver& release) {
-  auto executor = solver::make_executor("spawn", release, {.sandbox = rules_.sandbox});
-  if (!executor) return executor.error();
-  solver::Runner runner(release, std::move(executor).value());
+  auto executor = TRY(solver::make_executor("spawn", release, {.sandbox = rules_.sandbox}));
+  solver::Runner runner(release, std::move(executor));
   std::vector<solver::Runner*> others;
   for (const std::string& label : trial.others)
     if (solver::Runner* found = other(label); found != nullptr) others.push_back(found);

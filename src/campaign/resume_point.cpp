@@ -68,23 +68,20 @@ Status save_point(store::Store& store, uint64_t next_chain, uint64_t first_grown
 }
 
 Result<ResumePoint> read_resume_point(store::Store& store, std::vector<Seed>& seeds) {
-  auto records = store.seeds();
-  if (!records) return records.error();
-  auto tests = store.tests();
-  if (!tests) return tests.error();
-  auto checkpoint = store.checkpoint();
-  if (!checkpoint) return checkpoint.error();
+  auto records = TRY(store.seeds());
+  auto tests = TRY(store.tests());
+  auto checkpoint = TRY(store.checkpoint());
 
   ResumePoint point{.resumed = true};
-  SeedRestorer restorer(seeds, *tests, point);
-  for (const store::SeedRecord& record : *records) CUPEL_TRY(restorer.take(record));
+  SeedRestorer restorer(seeds, tests, point);
+  for (const store::SeedRecord& record : records) TRY(restorer.take(record));
   if (restorer.restored.empty()) return Error{"the campaign has no seeds"};
   seeds = std::move(restorer.restored);
-  if (!*checkpoint) return point;
+  if (!checkpoint) return point;
 
-  point.next_chain = (*checkpoint)->next_chain;
-  point.seconds = (*checkpoint)->seconds_used;
-  nlohmann::json json = nlohmann::json::parse((*checkpoint)->counters, nullptr, false);
+  point.next_chain = checkpoint->next_chain;
+  point.seconds = checkpoint->seconds_used;
+  nlohmann::json json = nlohmann::json::parse(checkpoint->counters, nullptr, false);
   if (!json.is_object()) return point;
   point.counts = Counts::from_json(json.value("counts", nlohmann::json()).dump());
   point.benched = json.value("benched", point.benched);

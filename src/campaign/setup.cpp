@@ -13,14 +13,12 @@ namespace cupel::campaign {
 namespace {
 
 Result<std::vector<solver::Solver>> find_solvers(const std::vector<std::string>& specs) {
-  auto profiles = solver::load_profiles(data_directory() / "solvers");
-  if (!profiles) return profiles.error();
+  auto profiles = TRY(solver::load_profiles(data_directory() / "solvers"));
   std::vector<solver::Solver> found;
-  if (specs.empty()) found = solver::installed_solvers(*profiles);
+  if (specs.empty()) found = solver::installed_solvers(profiles);
   for (const std::string& spec : specs) {
-    auto solver = solver::resolve_solver(*profiles, spec);
-    if (!solver) return solver.error();
-    found.push_back(std::move(solver).value());
+    auto solver = TRY(solver::resolve_solver(profiles, spec));
+    found.push_back(std::move(solver));
   }
   if (found.empty()) return Error{"no solver is installed; name one with --solver \"path/to/solver arguments\""};
   std::set<std::string> labels;
@@ -54,10 +52,9 @@ Status choose_strategies(Setup& setup) {
   for (const solver::Solver& solver : setup.solvers) context.solvers.push_back(solver.profile.name);
   double weight = 0;
   for (const std::string& spec : setup.settings.strategies) {
-    Result<ChosenStrategy> chosen = choose_strategy(spec, context);
-    if (!chosen) return chosen.error();
-    weight += chosen->weight;
-    setup.strategies.push_back(std::move(chosen).value());
+    ChosenStrategy chosen = TRY(choose_strategy(spec, context));
+    weight += chosen.weight;
+    setup.strategies.push_back(std::move(chosen));
   }
   if (weight <= 0) return Error{"no strategy has a positive weight"};
   return Done{};
@@ -74,22 +71,20 @@ oracle::ExaminerOptions Setup::examiner(std::vector<std::string> oracles) const 
 Result<std::unique_ptr<Setup>> Setup::load_to_examine(Settings settings) {
   auto setup = std::make_unique<Setup>();
   setup->settings = std::move(settings);
-  CUPEL_TRY(check_oracles(setup->settings.oracles));
-  auto solvers = find_solvers(setup->settings.solvers);
-  if (!solvers) return solvers.error();
-  setup->solvers = std::move(solvers).value();
-  CUPEL_TRY(load_operators(*setup));
+  TRY(check_oracles(setup->settings.oracles));
+  auto solvers = TRY(find_solvers(setup->settings.solvers));
+  setup->solvers = std::move(solvers);
+  TRY(load_operators(*setup));
   return setup;
 }
 
 Result<std::unique_ptr<Setup>> Setup::load(Settings settings) {
   auto setup = load_to_examine(std::move(settings));
   if (!setup) return setup;
-  CUPEL_TRY(choose_strategies(**setup));
+  TRY(choose_strategies(**setup));
   const Settings& known = (*setup)->settings;
-  Result<SeedSet> seeds = load_seeds(known.seeds, {.max_bytes = known.largest_seed}, (*setup)->vocabulary());
-  if (!seeds) return seeds.error();
-  (*setup)->seeds = std::move(seeds).value();
+  SeedSet seeds = TRY(load_seeds(known.seeds, {.max_bytes = known.largest_seed}, (*setup)->vocabulary()));
+  (*setup)->seeds = std::move(seeds);
   return setup;
 }
 

@@ -50,9 +50,8 @@ bool Triage::is_repeat(const std::string& claim, uint64_t& first) {
 }
 
 Status Triage::restore() {
-  Result<std::vector<store::FindingSummary>> known = store_.findings();
-  if (!known) return known.error();
-  for (const store::FindingSummary& finding : *known) {
+  std::vector<store::FindingSummary> known = TRY(store_.findings());
+  for (const store::FindingSummary& finding : known) {
     Claim& claim = claims_[key(finding.kind, finding.culprits, finding.signature, finding.seed)];
     if (claim.kept++ == 0) claim.first = finding.number;
   }
@@ -95,15 +94,14 @@ store::FindingRecord Triage::record(const oracle::Finding& finding, const TestIn
 }
 
 Status Triage::announce(const store::FindingRecord& record, uint64_t number) {
-  Result<std::optional<store::StoredFinding>> stored = store_.finding(number);
-  if (!stored) return stored.error();
+  std::optional<store::StoredFinding> stored = TRY(store_.finding(number));
   statistics_.change([&](Counts& counts) {
     if (record.flaky)
       ++counts.flaky;
     else
       ++counts.findings[record.kind][record.certainty];
   });
-  observer_.found({.number = number, .directory = *stored ? (*stored)->directory : "", .finding = record});
+  observer_.found({.number = number, .directory = stored ? stored->directory : "", .finding = record});
   return Done{};
 }
 
@@ -115,20 +113,18 @@ Status Triage::take(const oracle::Finding& finding, const TestInHand& test, cons
     statistics_.change([](Counts& counts) { ++counts.repeats; });
     return store_.count_repeat(first);
   }
-  Result<int> confirmed = oracle::reproduce(finding, test.text, test.expectation, confirmations(finding.kind), test.rng,
-                                            plain, options_.examiner);
-  if (!confirmed) return confirmed.error();
-  store::FindingRecord made = record(finding, test, runs, *confirmed);
-  Result<store::AddedFinding> added = store_.add_finding(made);
-  if (!added) return added.error();
-  if (!added->is_new) return Done{};
+  int confirmed = TRY(oracle::reproduce(finding, test.text, test.expectation, confirmations(finding.kind), test.rng,
+                                        plain, options_.examiner));
+  store::FindingRecord made = record(finding, test, runs, confirmed);
+  store::AddedFinding added = TRY(store_.add_finding(made));
+  if (!added.is_new) return Done{};
   {
     std::lock_guard lock(mutex_);
     Claim& known = claims_[claim];
-    if (known.kept++ == 0) known.first = added->number;
+    if (known.kept++ == 0) known.first = added.number;
   }
-  if (!made.flaky) reducing_.add(added->number);
-  return announce(made, added->number);
+  if (!made.flaky) reducing_.add(added.number);
+  return announce(made, added.number);
 }
 
 }  // namespace cupel::campaign

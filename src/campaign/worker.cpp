@@ -55,12 +55,10 @@ Status Workshop::note(const std::string& kind, const std::string& text) const {
 Status Worker::start_solvers() {
   process::ContainmentOptions containment{.sandbox = settings().sandbox};
   for (const solver::Solver& solver : shop_.setup.solvers) {
-    auto executor = solver::choose_executor(settings().executor, solver, containment);
-    if (!executor) return executor.error();
-    runners_.emplace_back(solver, std::move(executor).value());
-    auto plain = solver::make_executor("spawn", solver, containment);
-    if (!plain) return plain.error();
-    plain_.emplace_back(solver, std::move(plain).value());
+    auto executor = TRY(solver::choose_executor(settings().executor, solver, containment));
+    runners_.emplace_back(solver, std::move(executor));
+    auto plain = TRY(solver::make_executor("spawn", solver, containment));
+    plain_.emplace_back(solver, std::move(plain));
   }
   for (solver::Runner& runner : plain_) plain_pointers_.push_back(&runner);
   return Done{};
@@ -92,12 +90,12 @@ void Worker::watch_time(const std::vector<oracle::Run>& runs) {
 }
 
 Status Worker::run() {
-  CUPEL_TRY(start_solvers());
+  TRY(start_solvers());
   while (!shop_.enough.requested()) {
-    CUPEL_TRY(reduce_one());
+    TRY(reduce_one());
     std::optional<Claim> claim = shop_.queue.take();
     if (!claim) break;
-    CUPEL_TRY(run_chain(*claim));
+    TRY(run_chain(*claim));
     // A chain that was cut short by a stop is repeated by --resume; its findings are not stored twice.
     if (!shop_.enough.requested()) shop_.queue.finished(*claim);
   }
@@ -105,15 +103,14 @@ Status Worker::run() {
 }
 
 Status Worker::reduce_one() {
-  Result<std::optional<std::string>> said = shop_.reducing.reduce_next(settings().reduce_seconds);
-  if (!said) return said.error();
-  return *said ? shop_.note("reduced", **said) : Status(Done{});
+  std::optional<std::string> said = TRY(shop_.reducing.reduce_next(settings().reduce_seconds));
+  return said ? shop_.note("reduced", *said) : Status(Done{});
 }
 
 Status Worker::reduce_the_rest() {
   Clock::time_point end = Clock::now() + kLongestAfterwards;
   while (!shop_.stop.requested() && shop_.reducing.waiting() > 0 && Clock::now() < end) {
-    CUPEL_TRY(reduce_one());
+    TRY(reduce_one());
     std::this_thread::sleep_for(std::chrono::milliseconds(20));  // another worker may still be at one
   }
   return Done{};
@@ -165,7 +162,7 @@ Result<SeedPool::State> Worker::try_seed(const Claim& claim, Examiners& examiner
                   .rng = claim.planned.rng.split("seed"),
                   .mutations = [] { return std::string(); }};
   std::vector<oracle::Run> runs;
-  CUPEL_TRY(run_test(test, examiners, &runs));
+  TRY(run_test(test, examiners, &runs));
   std::set<std::string> slow;
   for (const oracle::Run& run : runs) {
     if (run.form.empty() && run.outcome.kind == OutcomeKind::kTimeout) slow.insert(run.solver->label);
@@ -174,8 +171,8 @@ Result<SeedPool::State> Worker::try_seed(const Claim& claim, Examiners& examiner
   std::string reason = useless(runs);
   if (reason.empty()) return SeedPool::State::kGood;
   // A mutant that joined the pool is no seed file: it is only passed over.
-  if (claim.chain < kFirstGrownChain) CUPEL_TRY(shop_.store.set_aside(seed.path, reason));
-  CUPEL_TRY(shop_.note("set-aside", seed.path + ": " + reason));
+  if (claim.chain < kFirstGrownChain) TRY(shop_.store.set_aside(seed.path, reason));
+  TRY(shop_.note("set-aside", seed.path + ": " + reason));
   return SeedPool::State::kSetAside;
 }
 
@@ -193,7 +190,7 @@ Status Worker::run_tests(const Claim& claim, Chain& chain) {
                     .mutations = [made] { return describe(*made); }};
     Examiners examiners = examiners_for(planned.seed->logic);
     if (examiners.runners.empty()) break;
-    CUPEL_TRY(run_test(test, examiners));
+    TRY(run_test(test, examiners));
     shop_.statistics.change([&](Counts& counts) {
       ++counts.tests;
       ++counts.strategies[planned.strategy->info->name].tests;
@@ -211,12 +208,11 @@ Status Worker::run_test(const TestInHand& test, Examiners& examiners, std::vecto
     return shop_.note("malformed", fmt::format("{}: our own checker refuses it: {}", test.id.text(),
                                                script.error().describe(test.seed.path)));
   }
-  Result<oracle::Examined> examined = examiner.examine(test.text, *script, test.expectation, test.rng);
-  if (!examined) return examined.error();
-  CUPEL_TRY(record(test, examined->runs));
-  for (const oracle::Finding& finding : examined->findings)
-    CUPEL_TRY(shop_.triage.take(finding, test, examined->runs, plain_pointers_));
-  if (runs) *runs = std::move(examined->runs);
+  oracle::Examined examined = TRY(examiner.examine(test.text, *script, test.expectation, test.rng));
+  TRY(record(test, examined.runs));
+  for (const oracle::Finding& finding : examined.findings)
+    TRY(shop_.triage.take(finding, test, examined.runs, plain_pointers_));
+  if (runs) *runs = std::move(examined.runs);
   return Done{};
 }
 
@@ -226,16 +222,16 @@ Status Worker::record(const TestInHand& test, const std::vector<oracle::Run>& ru
   for (const oracle::Run& run : runs) {
     if (!run.form.empty()) continue;
     if (auto benched = shop_.health.record(run.solver->label, test.seed.logic, run.outcome))
-      CUPEL_TRY(shop_.note("benched", *benched));
+      TRY(shop_.note("benched", *benched));
   }
   std::optional<GrownSeed> grown;
   if (settings().grow && test.id.step > 0) grown = shop_.pool.grow(test.id.text(), test.text, test.seed.logic, runs);
   bool sampled = settings().sample > 0 && (test.id.chain * 31 + test.id.step) % settings().sample == 0;
   if (!grown && !sampled) return Done{};
-  CUPEL_TRY(shop_.store.add_test({.id = test.id.text(),
-                                  .seed = test.seed.path,
-                                  .text = std::string(test.text),
-                                  .outcomes = outcome_summary(runs)}));
+  TRY(shop_.store.add_test({.id = test.id.text(),
+                            .seed = test.seed.path,
+                            .text = std::string(test.text),
+                            .outcomes = outcome_summary(runs)}));
   if (!grown) return Done{};
   store::SeedRecord seed{.path = grown->seed.path,
                          .logic = grown->seed.logic,

@@ -84,7 +84,7 @@ class AgreementBench {
         if (expected->near_limit)
           ++tallies[name].near_limit;
         else
-          CUPEL_TRY(count(runners, name, file, *expected, tallies[name]));
+          TRY(count(runners, name, file, *expected, tallies[name]));
       }
     }
     return print(solver, files.size(), kinds, runners, tallies);

@@ -89,7 +89,7 @@ class ExecBench {
       if (!executor.ok()) return executor.error();
       lanes.push_back({name, solver::Runner(solver, std::move(executor).value()), {}, {}, {}, {}, 0});
     }
-    CUPEL_TRY(measure_tiny(lanes));
+    TRY(measure_tiny(lanes));
     size_t skipped = 0;
     for (const CorpusFile& file : files_) {
       auto counted = measure_seed(lanes, file);
@@ -121,7 +121,7 @@ class ExecBench {
   }
 
   Status measure_tiny(std::vector<Lane>& lanes) {
-    for (Lane& lane : lanes) CUPEL_TRY(sample(lane, kTiny, 5));
+    for (Lane& lane : lanes) TRY(sample(lane, kTiny, 5));
     for (int done = 0; done < options_.tiny_runs; done += kBlock)
       for (Lane& lane : lanes)
         for (int i = 0; i < kBlock; ++i) {

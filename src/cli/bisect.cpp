@@ -45,23 +45,17 @@ struct Case {
 };
 
 Result<Case> stored_case(const BisectOptions& options, uint64_t number) {
-  auto directory = choose_directory(options.directory);
-  if (!directory) return directory.error();
-  auto campaign = store::Store::read(*directory);
-  if (!campaign) return campaign.error();
-  auto finding = (*campaign)->finding(number);
-  if (!finding) return finding.error();
-  if (!finding->has_value()) return Error{fmt::format("{}: there is no finding {}", *directory, number)};
-  auto settings = campaign::Settings::from_json((*campaign)->campaign().configuration);
-  if (!settings) return settings.error();
-  auto trials = campaign::trials_of(**finding);
-  if (!trials) return trials.error();
-  std::erase_if(*trials,
+  auto directory = TRY(choose_directory(options.directory));
+  auto campaign = TRY(store::Store::read(directory));
+  auto finding = TRY(campaign->finding(number));
+  if (!finding.has_value()) return Error{fmt::format("{}: there is no finding {}", directory, number)};
+  auto settings = TRY(campaign::Settings::from_json(campaign->campaign().configuration));
+  auto trials = TRY(campaign::trials_of(*finding));
+  std::erase_if(trials,
                 [&](const Trial& trial) { return !options.culprit.empty() && trial.culprit != options.culprit; });
-  if (trials->empty()) return Error{fmt::format("finding {} does not blame '{}'", number, options.culprit)};
-  auto rules = campaign::rules_of(*settings);
-  if (!rules) return rules.error();
-  return Case{.name = (*finding)->directory, .trials = std::move(*trials), .rules = std::move(*rules)};
+  if (trials.empty()) return Error{fmt::format("finding {} does not blame '{}'", number, options.culprit)};
+  auto rules = TRY(campaign::rules_of(settings));
+  return Case{.name = finding->directory, .trials = std::move(trials), .rules = std::move(rules)};
 }
 
 Result<Case> file_case(const BisectOptions& options, const std::vector<solver::Profile>& known) {
@@ -70,14 +64,13 @@ Result<Case> file_case(const BisectOptions& options, const std::vector<solver::P
   auto text = read_file(options.finding);
   if (!text) return Error{text.error().describe(options.finding)};
   if (auto script = parse_script(*text); !script) return Error{script.error().describe(options.finding)};
-  auto culprit = solver::resolve_solver(known, options.culprit);
-  if (!culprit) return culprit.error();
+  auto culprit = TRY(solver::resolve_solver(known, options.culprit));
   Trial trial{.claim = {.kind = *oracle::kind_called(options.kind), .certainty = oracle::Certainty::kObserved}};
   trial.claim.culprits = {options.culprit};
   trial.claim.signature = options.signature;
   trial.any_signature = options.signature.empty();
   trial.culprit = options.culprit;
-  trial.profile = culprit->profile.name;
+  trial.profile = culprit.profile.name;
   trial.others = options.solvers;
   if (options.solvers.empty())
     for (const solver::Solver& solver : solver::installed_solvers(known))

@@ -34,9 +34,8 @@ struct Options {
 };
 
 Result<std::unique_ptr<store::Store>> open_campaign(const Options& options) {
-  Result<std::string> directory = choose_directory(options.directory);
-  if (!directory) return directory.error();
-  return store::Store::read(*directory);
+  std::string directory = TRY(choose_directory(options.directory));
+  return store::Store::read(directory);
 }
 
 int list(const Options& options) {

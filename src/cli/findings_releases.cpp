@@ -38,13 +38,12 @@ class Matrix {
       : campaign_(std::move(campaign)), remembers_(remembers), court_(std::move(court)) {}
 
   Status fill(const std::vector<store::FindingSummary>& findings) {
-    auto known = campaign_->release_verdicts();
-    if (!known) return known.error();
-    for (ReleaseRecord& record : *known) known_[{record.finding, record.solver, record.version}] = record;
+    auto known = TRY(campaign_->release_verdicts());
+    for (ReleaseRecord& record : known) known_[{record.finding, record.solver, record.version}] = record;
     size_t done = 0;
     for (const store::FindingSummary& finding : findings) {
       if (::isatty(STDERR_FILENO)) fmt::print(stderr, "\r\033[Kfinding {} of {}", ++done, findings.size());
-      CUPEL_TRY(fill(finding));
+      TRY(fill(finding));
     }
     if (done > 0) fmt::print(stderr, "\r\033[K");
     return Done{};
@@ -81,19 +80,15 @@ class Matrix {
 
  private:
   Status fill(const store::FindingSummary& summary) {
-    auto finding = campaign_->finding(summary.number);
-    if (!finding) return finding.error();
-    if (!finding->has_value()) return Done{};
-    auto trials = campaign::trials_of(**finding);
-    if (!trials) return trials.error();
-    for (const campaign::Trial& trial : *trials) {
+    auto finding = TRY(campaign_->finding(summary.number));
+    if (!finding.has_value()) return Done{};
+    auto trials = TRY(campaign::trials_of(*finding));
+    for (const campaign::Trial& trial : trials) {
       Row row{summary, trial.culprit, {}};
-      auto releases = court_.releases(trial);
-      if (!releases) return releases.error();
-      for (const solver::Solver& release : *releases) {
-        auto verdict = ask(summary.number, trial, release);
-        if (!verdict) return verdict.error();
-        row.verdicts.push_back(std::move(verdict).value());
+      auto releases = TRY(court_.releases(trial));
+      for (const solver::Solver& release : releases) {
+        auto verdict = TRY(ask(summary.number, trial, release));
+        row.verdicts.push_back(std::move(verdict));
       }
       rows_.push_back(std::move(row));
     }
@@ -102,11 +97,9 @@ class Matrix {
 
   Result<ReleaseRecord> ask(uint64_t number, const campaign::Trial& trial, const solver::Solver& release) {
     if (auto known = known_.find({number, release.label, release.version}); known != known_.end()) return known->second;
-    auto verdict = court_.ask(trial, release);
-    if (!verdict) return verdict.error();
-    ReleaseRecord record{number, verdict->solver, verdict->version, oracle::to_string(verdict->showing),
-                         verdict->detail};
-    if (remembers_) CUPEL_TRY(campaign_->set_release_verdict(record));
+    auto verdict = TRY(court_.ask(trial, release));
+    ReleaseRecord record{number, verdict.solver, verdict.version, oracle::to_string(verdict.showing), verdict.detail};
+    if (remembers_) TRY(campaign_->set_release_verdict(record));
     return record;
   }
 

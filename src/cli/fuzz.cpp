@@ -96,9 +96,8 @@ class Fuzz {
     if (store::holds_campaign(directory))
       return Error{fmt::format("{} holds a campaign already: go on with --resume {}, or choose another --out",
                                directory, directory)};
-    auto setup = campaign::Setup::load(options_.settings);
-    if (!setup) return setup.error();
-    setup_ = std::move(setup).value();
+    auto setup = TRY(campaign::Setup::load(options_.settings));
+    setup_ = std::move(setup);
     store::CampaignRecord record{.version = CUPEL_VERSION,
                                  .started = utc_now(),
                                  .configuration = options_.settings.to_json(),
@@ -110,14 +109,12 @@ class Fuzz {
   Result<std::unique_ptr<store::Store>> prepare_resumed() {
     auto opened = store::Store::resume(options_.resume);
     if (!opened) return opened;
-    Result<Settings> settings = Settings::from_json((*opened)->campaign().configuration);
-    if (!settings) return settings.error();
-    if (options_.settings.seconds > 0) settings->seconds = options_.settings.seconds;
-    if (options_.settings.tests > 0) settings->tests = options_.settings.tests;
-    if (options_.settings.jobs > 0) settings->jobs = options_.settings.jobs;
-    auto setup = campaign::Setup::load(*settings);
-    if (!setup) return setup.error();
-    setup_ = std::move(setup).value();
+    Settings settings = TRY(Settings::from_json((*opened)->campaign().configuration));
+    if (options_.settings.seconds > 0) settings.seconds = options_.settings.seconds;
+    if (options_.settings.tests > 0) settings.tests = options_.settings.tests;
+    if (options_.settings.jobs > 0) settings.jobs = options_.settings.jobs;
+    auto setup = TRY(campaign::Setup::load(settings));
+    setup_ = std::move(setup);
     return opened;
   }
 

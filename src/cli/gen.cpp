@@ -35,10 +35,9 @@ struct Options {
 
 Result<std::vector<std::string>> solver_names(const Options& options) {
   if (!options.solvers.empty()) return options.solvers;
-  auto all = profiles();
-  if (!all) return all.error();
+  auto all = TRY(profiles());
   std::vector<std::string> names;
-  for (const solver::Profile& profile : *all) names.push_back(profile.name);
+  for (const solver::Profile& profile : all) names.push_back(profile.name);
   return names;
 }
 
@@ -73,9 +72,8 @@ void report(const Totals& totals, double wall, const Options& options) {
 Result<std::vector<ChosenStrategy>> choose_strategies(const Options& options, const StrategyContext& context) {
   std::vector<ChosenStrategy> chosen;
   for (const std::string& spec : options.strategies) {
-    Result<ChosenStrategy> strategy = choose_strategy(spec, context);
-    if (!strategy) return strategy.error();
-    chosen.push_back(std::move(*strategy));
+    ChosenStrategy strategy = TRY(choose_strategy(spec, context));
+    chosen.push_back(std::move(strategy));
   }
   if (std::ranges::all_of(chosen, [](const ChosenStrategy& strategy) { return strategy.weight <= 0; })) {
     return Error{"all strategies have weight 0"};

@@ -62,11 +62,10 @@ class Session {
 
   Result<Examined> run(const Script& script, const Expectation& expectation, Rng rng) {
     Evidence evidence(script);
-    for (solver::Runner* runner : runners_) CUPEL_TRY(run_script(*runner));
+    for (solver::Runner* runner : runners_) TRY(run_script(*runner));
     for (int round = 0; round < kRounds && !stopped(); ++round) {
-      auto asked = follow_up(examination(script, expectation, evidence), rng);
-      if (!asked) return asked.error();
-      if (!*asked) break;
+      auto asked = TRY(follow_up(examination(script, expectation, evidence), rng));
+      if (!asked) break;
     }
     // What an expensive oracle asked for may be half done.
     if (stopped()) std::erase_if(wanted_, [](const OracleInfo* info) { return info->expensive; });
@@ -87,8 +86,7 @@ class Session {
   Status run_script(solver::Runner& runner) {
     bool ask = options_.models && runner.solver().profile.get_model;
     size_t queries = solver::prepare_script(text_).queries();
-    CUPEL_TRY(
-        add(runner, {}, {&runner.solver(), "", ask && queries == 1 ? with_models(text_) : std::string(text_), {}}));
+    TRY(add(runner, {}, {&runner.solver(), "", ask && queries == 1 ? with_models(text_) : std::string(text_), {}}));
     if (!ask || queries < 2) return Done{};
     return ask_models_again(runner, queries);
   }
@@ -105,7 +103,7 @@ class Session {
     if (!any) return Done{};
     Run plain = std::move(runs_.back());
     runs_.pop_back();
-    CUPEL_TRY(add(runner, {}, {&runner.solver(), "", with_models(text_, sat), {}}));
+    TRY(add(runner, {}, {&runner.solver(), "", with_models(text_, sat), {}}));
     // Less is known with models than without: keep what is known.
     if (runs_.back().outcome.kind != plain.outcome.kind) runs_.back() = std::move(plain);
     return Done{};
@@ -116,13 +114,12 @@ class Session {
     options.models = options_.models;
     options.cores = wanted.cores;
     options.check_models = options_.check_models;
-    auto outcome = runner.run(wanted.text, options);
-    if (!outcome) return outcome.error();
+    auto outcome = TRY(runner.run(wanted.text, options));
     // A complaint behind the last answer is about our own get-model.
-    bool answered = outcome->kind <= solver::OutcomeKind::kUnknown && !outcome->responses.empty();
-    if (answered && wanted.text.size() != text_.size()) outcome->message.clear();
+    bool answered = outcome.kind <= solver::OutcomeKind::kUnknown && !outcome.responses.empty();
+    if (answered && wanted.text.size() != text_.size()) outcome.message.clear();
     runs_.push_back({&runner.solver(), std::move(wanted.arguments), oracle, std::move(wanted.form),
-                     std::move(wanted.text), std::move(*outcome)});
+                     std::move(wanted.text), std::move(outcome)});
     return Done{};
   }
 
@@ -133,7 +130,7 @@ class Session {
       Rng own = rng.split(info->name);
       for (FollowUp& run : info->oracle->follow_ups(examination, own)) wanted.emplace_back(info->name, std::move(run));
     }
-    for (auto& [oracle, run] : wanted) CUPEL_TRY(add(runner_of(*run.solver), oracle, std::move(run)));
+    for (auto& [oracle, run] : wanted) TRY(add(runner_of(*run.solver), oracle, std::move(run)));
     return !wanted.empty();
   }
 
@@ -166,9 +163,8 @@ Examiner::Examiner(std::vector<solver::Runner*> runners, ExaminerOptions options
     : runners_(std::move(runners)), options_(std::move(options)) {}
 
 Result<Examined> Examiner::examine(std::string_view text, const Expectation& expectation, Rng rng) {
-  Result<Script> script = parse_script(text, *options_.vocabulary);
-  if (!script) return script.error();
-  return examine(text, *script, expectation, rng);
+  Script script = TRY(parse_script(text, *options_.vocabulary));
+  return examine(text, script, expectation, rng);
 }
 
 Result<Examined> Examiner::examine(std::string_view text, const Script& script, const Expectation& expectation,

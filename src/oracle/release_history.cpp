@@ -105,9 +105,8 @@ Result<ReleaseVerdict> ask_release(const ReleaseQuestion& question, solver::Runn
   ReleaseVerdict verdict;
   for (int i = 0; i < question.times; ++i) {
     constexpr uint64_t kSeed = 1;  // every release gets the same further runs
-    auto examined = examiner.examine(question.text, question.expectation, Rng(kSeed));
-    if (!examined) return examined.error();
-    ReleaseVerdict seen = judge(question, claim, release.solver(), *examined);
+    auto examined = TRY(examiner.examine(question.text, question.expectation, Rng(kSeed)));
+    ReleaseVerdict seen = judge(question, claim, release.solver(), examined);
     if (i == 0 || seen.showing < verdict.showing) verdict = std::move(seen);
     if (verdict.showing == Showing::kShows) break;
   }

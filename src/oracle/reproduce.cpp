@@ -35,9 +35,8 @@ Result<int> reproduce(const Finding& finding, std::string_view text, const Expec
   Examiner examiner(of_finding(finding, runners), std::move(options));
   int seen = 0;
   for (int i = 0; i < times; ++i) {
-    auto examined = examiner.examine(text, expectation, rng);
-    if (!examined) return examined.error();
-    seen += std::ranges::any_of(examined->findings, [&](const Finding& other) { return same_claim(finding, other); });
+    auto examined = TRY(examiner.examine(text, expectation, rng));
+    seen += std::ranges::any_of(examined.findings, [&](const Finding& other) { return same_claim(finding, other); });
   }
   return seen;
 }

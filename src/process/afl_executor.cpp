@@ -160,7 +160,7 @@ Status AflExecutor::shake_hands() {
 }
 
 Result<RunResult> AflExecutor::run(const RunRequest& request) {
-  CUPEL_TRY(containment_.check_identity());
+  TRY(containment_.check_identity());
   ++stats_.runs;
   for (int attempt = 0; attempt < 2; ++attempt) {
     if (!server_.running() || arguments_ != request.arguments) {

@@ -15,7 +15,7 @@ Result<std::unique_ptr<ForkExecutor>> ForkExecutor::create(const Program& progra
 // A server that is lost (killed while idle, say) is replaced once per test; then the plain way is taken.
 Result<RunResult> ForkExecutor::run(const RunRequest& request) {
   const Containment& containment = plain_->containment();
-  CUPEL_TRY(containment.check_identity());
+  TRY(containment.check_identity());
   ++stats_.runs;
   EndMarker marker;
   std::string input = std::string(request.prefix) + std::string(request.script);

@@ -67,9 +67,9 @@ Result<UniqueFd> make_landlock_ruleset(const std::string& scratch, int version) 
   // Older kernels take a longer structure as long as what they do not know is zero.
   UniqueFd ruleset(static_cast<int>(::syscall(SYS_landlock_create_ruleset, &attributes, sizeof attributes, 0)));
   if (!ruleset.valid()) return system_error("sandbox: cannot create a Landlock rule set");
-  if (!scratch.empty()) CUPEL_TRY(allow_below(ruleset.get(), scratch.c_str(), rights));
+  if (!scratch.empty()) TRY(allow_below(ruleset.get(), scratch.c_str(), rights));
   uint64_t null_rights = kWriteFile | (version >= 3 ? kTruncate : 0);
-  CUPEL_TRY(allow_below(ruleset.get(), "/dev/null", null_rights));
+  TRY(allow_below(ruleset.get(), "/dev/null", null_rights));
   return ruleset;
 }
 

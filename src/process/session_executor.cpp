@@ -81,7 +81,7 @@ Result<SessionExecutor::Session> SessionExecutor::start(const RunRequest& reques
   if (!out.ok()) return out.error();
   auto err = make_pipe();
   if (!err.ok()) return err.error();
-  for (int fd : {input->write_end.get(), out->read_end.get(), err->read_end.get()}) CUPEL_TRY(set_nonblocking(fd));
+  for (int fd : {input->write_end.get(), out->read_end.get(), err->read_end.get()}) TRY(set_nonblocking(fd));
   const Containment& containment = plain_->containment();
   ChildSpec spec{.program = containment.program(), .arguments = containment.program().arguments};
   spec.arguments.insert(spec.arguments.end(), request.arguments.begin(), request.arguments.end());
@@ -130,7 +130,7 @@ std::optional<RunResult> SessionExecutor::try_session(Session& session, const Ru
 }
 
 Result<RunResult> SessionExecutor::run(const RunRequest& request) {
-  CUPEL_TRY(plain_->containment().check_identity());
+  TRY(plain_->containment().check_identity());
   ++stats_.runs;
   if (suits(request))
     if (Session* session = session_for(request)) {

@@ -80,7 +80,7 @@ Result<ShimServer> ShimServer::start(const Containment& containment, const Start
   control->write_end.reset();
   streams->out.write_end.reset();
   streams->err.write_end.reset();
-  CUPEL_TRY(server.await_ready(start.patience));
+  TRY(server.await_ready(start.patience));
   return server;
 }
 
@@ -155,7 +155,7 @@ Result<RunResult> ShimServer::run(const Test& test) {
   auto streams = make_streams(test.input);
   if (!streams.ok()) return streams.error();
   auto start = steady_clock::now();
-  CUPEL_TRY(send_run(test, *streams));
+  TRY(send_run(test, *streams));
   streams->out.write_end.reset();
   streams->err.write_end.reset();
   cupel_reply reply;

@@ -76,7 +76,7 @@ Result<RunResult> SnapshotExecutor::run_plain(const RunRequest& request) {
 
 Result<RunResult> SnapshotExecutor::run(const RunRequest& request) {
   const Containment& containment = plain_->containment();
-  CUPEL_TRY(containment.check_identity());
+  TRY(containment.check_identity());
   ++stats_.runs;
   std::string key = key_of(request);
   if (containment.program().input != InputMode::kStdin || !seen_before(key)) return run_plain(request);

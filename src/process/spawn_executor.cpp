@@ -50,7 +50,7 @@ Result<std::unique_ptr<SpawnExecutor>> SpawnExecutor::create(const Program& prog
 }
 
 Result<RunResult> SpawnExecutor::run(const RunRequest& request) {
-  CUPEL_TRY(containment_.check_identity());
+  TRY(containment_.check_identity());
   const Program& program = containment_.program();
   EndMarker marker;
   std::string script = std::string(request.prefix) + std::string(request.script);

@@ -9,8 +9,8 @@ Result<Streams> make_streams(std::string_view input) {
   if (!out.ok()) return out.error();
   auto err = make_pipe();
   if (!err.ok()) return err.error();
-  CUPEL_TRY(set_nonblocking(out->read_end.get()));
-  CUPEL_TRY(set_nonblocking(err->read_end.get()));
+  TRY(set_nonblocking(out->read_end.get()));
+  TRY(set_nonblocking(err->read_end.get()));
   return Streams{std::move(file).value(), std::move(out).value(), std::move(err).value()};
 }
 

@@ -26,41 +26,35 @@ constexpr int kSignalBase = 128;
 class CommandRunner {
  public:
   static Result<CommandRunner> create(const CommandCheck& check) {
-    Result<std::vector<std::string>> words = solver::split_words(check.command);
-    if (!words) return words.error();
-    if (words->empty()) return Error{"the check is empty"};
-    std::optional<std::string> path = solver::find_program(words->front());
-    if (!path) return Error{fmt::format("{}: no such program", words->front())};
-    Result<process::ScratchDirectory> scratch = process::ScratchDirectory::create();
-    if (!scratch) return scratch.error();
+    std::vector<std::string> words = TRY(solver::split_words(check.command));
+    if (words.empty()) return Error{"the check is empty"};
+    std::optional<std::string> path = solver::find_program(words.front());
+    if (!path) return Error{fmt::format("{}: no such program", words.front())};
+    process::ScratchDirectory scratch = TRY(process::ScratchDirectory::create());
     CommandRunner runner;
     runner.program_.path = *path;
     runner.program_.may_create_processes = true;
-    runner.words_.assign(words->begin() + 1, words->end());
-    runner.scratch_ = std::move(scratch).value();
+    runner.words_.assign(words.begin() + 1, words.end());
+    runner.scratch_ = std::move(scratch);
     return runner;
   }
 
   Result<process::RunResult> run(std::string_view text, std::span<const std::string> arguments, milliseconds wall) {
-    Result<std::string> file = scratch_.write("script.smt2", text);
-    if (!file) return file.error();
-    file_ = *file;
-    Result<process::Streams> streams = process::make_streams(text);
-    if (!streams) return streams.error();
+    std::string file = TRY(scratch_.write("script.smt2", text));
+    file_ = file;
+    process::Streams streams = TRY(process::make_streams(text));
     process::Limits limits{.wall = wall};
     auto start = steady_clock::now();
-    Result<process::Child> child = launch(arguments, limits, *streams);
-    if (!child) return child.error();
+    process::Child child = TRY(launch(arguments, limits, streams));
     process::PumpText output;
-    process::PumpJob job{
-        .out = streams->out.read_end.get(), .err = streams->err.read_end.get(), .ended = child->pidfd()};
+    process::PumpJob job{.out = streams.out.read_end.get(), .err = streams.err.read_end.get(), .ended = child.pidfd()};
     job.output_limit = limits.output_bytes;
     job.deadline = start + wall;
     process::PumpEnd reason = pump(job, output);
     auto took = std::chrono::duration_cast<process::microseconds>(steady_clock::now() - start);
-    if (reason != process::PumpEnd::kEnded) child->signal_group(SIGKILL);
+    if (reason != process::PumpEnd::kEnded) child.signal_group(SIGKILL);
     process::ChildEnd end;
-    bool dead = child->reap(steady_clock::now() + kKillPatience, end);
+    bool dead = child.reap(steady_clock::now() + kKillPatience, end);
     auto result = process::make_result(reason, dead, end.status, end.cpu, limits, std::move(output));
     result.wall = took;
     return result;
@@ -122,13 +116,12 @@ class CommandPredicate : public Predicate {
 
   Result<bool> holds(const Question& question) override {
     milliseconds wall = question.limit.count() > 0 ? question.limit : check_.limit;
-    Result<process::RunResult> run = runner_.run(question.text, question.arguments, wall);
-    if (!run) return run.error();
-    if (!ended_itself(*run)) {
+    process::RunResult run = TRY(runner_.run(question.text, question.arguments, wall));
+    if (!ended_itself(run)) {
       explanation_ = fmt::format("it was stopped after {} ms", wall.count());
       return false;
     }
-    return exit_fits(*run) && output_fits(*run);
+    return exit_fits(run) && output_fits(run);
   }
 
   std::string explain() const override { return explanation_; }
@@ -172,16 +165,13 @@ Status check_pattern(const CommandCheck& check) {
 
 Result<GoldenRun> golden_run(const CommandCheck& check, std::string_view original,
                              const std::vector<std::string>& arguments) {
-  Result<CommandRunner> runner = CommandRunner::create(check);
-  if (!runner) return runner.error();
-  Result<process::RunResult> run = runner->run(original, arguments, check.limit);
-  if (!run) return run.error();
-  if (!ended_itself(*run)) {
+  CommandRunner runner = TRY(CommandRunner::create(check));
+  process::RunResult run = TRY(runner.run(original, arguments, check.limit));
+  if (!ended_itself(run)) {
     return Error{
         fmt::format("the check is still running after {} ms: give it more time with --timeout", check.limit.count())};
   }
-  return GoldenRun{exit_code(*run), output_of(*run, runner->file()),
-                   std::chrono::duration_cast<milliseconds>(run->wall)};
+  return GoldenRun{exit_code(run), output_of(run, runner.file()), std::chrono::duration_cast<milliseconds>(run.wall)};
 }
 
 }  // namespace
@@ -203,13 +193,12 @@ std::string normalised(std::string_view output, std::string_view path) {
 
 Result<PredicateFactory> command_predicate(const CommandCheck& check, std::string_view original,
                                            const std::vector<std::string>& arguments) {
-  CUPEL_TRY(check_pattern(check));
+  TRY(check_pattern(check));
   Result<GoldenRun> golden = golden_run(check, original, arguments);
   if (!golden) return golden.error();
   return PredicateFactory([check, golden = *golden]() -> Result<std::unique_ptr<Predicate>> {
-    Result<CommandRunner> runner = CommandRunner::create(check);
-    if (!runner) return runner.error();
-    return std::unique_ptr<Predicate>(new CommandPredicate(std::move(*runner), check, golden));
+    CommandRunner runner = TRY(CommandRunner::create(check));
+    return std::unique_ptr<Predicate>(new CommandPredicate(std::move(runner), check, golden));
   });
 }
 

@@ -40,7 +40,7 @@ Engine::Engine(Draft draft, std::string text, Trials& trials, const ReducerOptio
 
 Status Engine::run() {
   for (const Stage& stage : options_.schedule) {
-    CUPEL_TRY(run_stage(stage));
+    TRY(run_stage(stage));
     if (draft_->mutations.empty()) continue;
     draft_->mutations.clear();  // what is left of them stays
     measure_.mutations = 0;
@@ -64,7 +64,7 @@ Status Engine::run_stage(const Stage& stage) {
         return Done{};
       }
       bool changed = false;
-      CUPEL_TRY(run_pass(*pass, stage, changed));
+      TRY(run_pass(*pass, stage, changed));
       if (!changed) idle_at[name] = version_;
       again |= changed;
     }
@@ -90,12 +90,12 @@ size_t Engine::chunkable_from() const {
 Status Engine::run_pass(const Pass& pass, const Stage& stage, bool& changed) {
   auto start = Clock::now();
   propose(pass);
-  if (stage.share > 0) CUPEL_TRY(run_chunks(pass, 1, kHalf, changed));  // one edit that does it all
+  if (stage.share > 0) TRY(run_chunks(pass, 1, kHalf, changed));  // one edit that does it all
   size_t size = std::max<size_t>(1, proposals_->edits().size() - chunkable_from());
   size_t pieces = pass.likely ? 1 : stage.pieces;
   size = size < kFewEdits && pieces > 1 ? 1 : std::max<size_t>(1, size / pieces);
   while (true) {
-    CUPEL_TRY(run_chunks(pass, size, stage.share, changed));
+    TRY(run_chunks(pass, size, stage.share, changed));
     if (size == 1 || out_of_budget_) break;
     size = std::max<size_t>(1, std::min(size, proposals_->edits().size()) / (size > 64 ? 4 : 2));
   }
@@ -136,10 +136,9 @@ Status Engine::run_chunks(const Pass& pass, size_t size, double share, bool& cha
     if (window.empty()) return Done{};
     Pending pending = std::move(window.front());
     window.pop_front();
-    Result<bool> verdict = trials_.wait(pending.trial);
-    if (!verdict) return verdict.error();
+    bool verdict = TRY(trials_.wait(pending.trial));
     show(pass);
-    if (!*verdict) {
+    if (!verdict) {
       if (window.empty() && draft_->mutations.empty() &&
           draft_->script.store->size() > fresh_size_ * kStoreGrowth + kStoreSlack) {
         renew();

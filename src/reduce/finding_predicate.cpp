@@ -20,15 +20,13 @@ class FindingPredicate : public Predicate {
   explicit FindingPredicate(std::shared_ptr<const FindingCheck> check) : check_(std::move(check)), runners_(*check_) {}
 
   Result<bool> holds(const Question& question) override {
-    Result<const FindingRunners*> runners = runners_.with(question.arguments);
-    if (!runners) return runners.error();
+    const FindingRunners* runners = TRY(runners_.with(question.arguments));
     oracle::ExaminerOptions options = check_->examiner;
     if (question.limit.count() > 0) options.limits.wall = std::min(options.limits.wall, question.limit);
-    Result<oracle::Examined> examined = examine(**runners, options, question.text);
-    if (!examined) return examined.error();
-    if (check_->watch) check_->watch(examined->runs);
+    oracle::Examined examined = TRY(examine(*runners, options, question.text));
+    if (check_->watch) check_->watch(examined.runs);
     return std::ranges::any_of(
-        examined->findings, [this](const oracle::Finding& finding) { return still_shows(finding, check_->finding); });
+        examined.findings, [this](const oracle::Finding& finding) { return still_shows(finding, check_->finding); });
   }
 
   std::string explain() const override { return "the oracles do not come to that finding"; }
@@ -47,9 +45,8 @@ bool still_shows(const oracle::Finding& found, const oracle::Finding& claim) {
 
 Result<const FindingRunners*> RunnersInUse::with(std::span<const std::string> arguments) {
   if (!arguments_ || !std::ranges::equal(arguments, *arguments_)) {
-    Result<FindingRunners> made = check_.make_runners(arguments);
-    if (!made) return made.error();
-    runners_ = std::move(made).value();
+    FindingRunners made = TRY(check_.make_runners(arguments));
+    runners_ = std::move(made);
     arguments_.emplace(arguments.begin(), arguments.end());
   }
   return &runners_;
@@ -65,9 +62,8 @@ Result<FindingRunners> make_runners(const std::vector<solver::Solver>& solvers, 
                                     const process::ContainmentOptions& containment) {
   FindingRunners made;
   for (const solver::Solver& solver : solvers) {
-    auto chosen = solver::choose_executor(executor, solver, containment);
-    if (!chosen) return chosen.error();
-    made.runners.push_back(std::make_unique<solver::Runner>(solver, std::move(chosen).value()));
+    auto chosen = TRY(solver::choose_executor(executor, solver, containment));
+    made.runners.push_back(std::make_unique<solver::Runner>(solver, std::move(chosen)));
   }
   return made;
 }
@@ -81,10 +77,9 @@ PredicateFactory finding_predicate(FindingCheck check) {
 
 Result<oracle::Finding> worst_finding(const FindingRunners& runners, const oracle::ExaminerOptions& options,
                                       std::string_view text) {
-  Result<oracle::Examined> examined = examine(runners, options, text);
-  if (!examined) return examined.error();
-  auto worst = std::ranges::min_element(examined->findings, {}, &oracle::Finding::kind);
-  if (worst == examined->findings.end()) return Error{"no oracle finds anything wrong with what the solvers do"};
+  oracle::Examined examined = TRY(examine(runners, options, text));
+  auto worst = std::ranges::min_element(examined.findings, {}, &oracle::Finding::kind);
+  if (worst == examined.findings.end()) return Error{"no oracle finds anything wrong with what the solvers do"};
   return *worst;
 }
 

@@ -25,17 +25,15 @@ class Judge {
       : subject_(subject), options_(options), trials_(factory, options.jobs) {}
 
   Result<Reduction> run() {
-    Result<Draft> draft = make_draft();
-    if (!draft) return draft.error();
-    CUPEL_TRY(check_original());
-    CUPEL_TRY(check_empty());
-    Result<std::string> text = choose_print(*draft);
-    if (!text) return text.error();
-    Engine engine(std::move(*draft), std::move(*text), trials_, options_, start_, limit_);
-    CUPEL_TRY(engine.run());
+    Draft draft = TRY(make_draft());
+    TRY(check_original());
+    TRY(check_empty());
+    std::string text = TRY(choose_print(draft));
+    Engine engine(std::move(draft), std::move(text), trials_, options_, start_, limit_);
+    TRY(engine.run());
     Reduction reduction;
     engine.report(reduction);
-    CUPEL_TRY(check_result(reduction));
+    TRY(check_result(reduction));
     reduction.before.bytes = subject_.text.size();
     reduction.arguments_before = subject_.arguments.size();
     reduction.checks = trials_.asked();
@@ -49,9 +47,8 @@ class Judge {
     if (!subject_.mutations.empty() && subject_.script.store) {
       return Draft{.script = subject_.script, .arguments = subject_.arguments, .mutations = subject_.mutations};
     }
-    Result<Script> script = parse_script(subject_.text, *options_.vocabulary);
-    if (!script) return script.error();
-    return Draft{.script = std::move(*script), .arguments = subject_.arguments};
+    Script script = TRY(parse_script(subject_.text, *options_.vocabulary));
+    return Draft{.script = std::move(script), .arguments = subject_.arguments};
   }
 
   Result<bool> ask(const std::string& text, milliseconds limit) {
@@ -62,10 +59,9 @@ class Judge {
     unsigned held = 0, asked = 0;
     for (; asked == 0 || (asked < options_.rechecks && !is_dear()); ++asked) {
       auto start = Clock::now();
-      Result<bool> verdict = ask(subject_.text, options_.limit);
-      if (!verdict) return verdict.error();
+      bool verdict = TRY(ask(subject_.text, options_.limit));
       auto took = Clock::now() - start;
-      held += *verdict;
+      held += verdict;
       limit_ = std::max(limit_, limit_after(took, options_.limit));
     }
     if (held == 0) {
@@ -81,9 +77,8 @@ class Judge {
   bool is_dear() const { return options_.budget.count() > 0 && Clock::now() - start_ > options_.budget / 10; }
 
   Status check_empty() {
-    Result<bool> verdict = ask("", limit_);
-    if (!verdict) return verdict.error();
-    if (*verdict) return Error{"the check holds for an empty script as well: it does not depend on the script"};
+    bool verdict = TRY(ask("", limit_));
+    if (verdict) return Error{"the check holds for an empty script as well: it does not depend on the script"};
     return Done{};
   }
 
@@ -96,9 +91,8 @@ class Judge {
       draft.print.let_size = let_size;
       if (let_size == UINT64_MAX && positions > kMostPositions) break;
       std::string text = print_script(draft.script, draft.print);
-      Result<bool> verdict = text == subject_.text ? Result<bool>(true) : ask(text, limit_);
-      if (!verdict) return verdict.error();
-      if (*verdict) return text;
+      bool verdict = TRY(text == subject_.text ? Result<bool>(true) : ask(text, limit_));
+      if (verdict) return text;
     }
     return Error{"the check holds for the file, but not for the same script as `cupel check --print` writes it"};
   }
@@ -106,9 +100,8 @@ class Judge {
   Status check_result(Reduction& reduction) {
     for (unsigned i = 0; i < options_.rechecks; ++i) {
       if (i > 0 && reduction.out_of_budget) break;
-      Result<bool> verdict = trials_.ask_fresh(reduction.text, reduction.arguments, limit_);
-      if (!verdict) return verdict.error();
-      reduction.flaky |= !*verdict;
+      bool verdict = TRY(trials_.ask_fresh(reduction.text, reduction.arguments, limit_));
+      reduction.flaky |= !verdict;
     }
     return Done{};
   }

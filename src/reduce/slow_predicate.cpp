@@ -19,22 +19,19 @@ class Stopwatch {
   /// How long the fastest solver but the culprit takes for its answer; nothing if none has one within the limit.
   Result<std::optional<milliseconds>> fastest(const Question& question, milliseconds limit) {
     std::optional<milliseconds> best;
-    Result<const FindingRunners*> runners = runners_.with(question.arguments);
-    if (!runners) return runners.error();
-    for (const auto& runner : (*runners)->runners) {
+    const FindingRunners* runners = TRY(runners_.with(question.arguments));
+    for (const auto& runner : runners->runners) {
       if (is_culprit(*runner)) continue;
-      Result<std::optional<milliseconds>> time = answers_after(*runner, question.text, limit);
-      if (!time) return time.error();
-      if (*time && (!best || **time < *best)) best = *time;
+      std::optional<milliseconds> time = TRY(answers_after(*runner, question.text, limit));
+      if (time && (!best || *time < *best)) best = time;
     }
     return best;
   }
 
   /// How long the culprit takes, at most the limit; nothing if it ends otherwise than with an answer or out of time.
   Result<std::optional<milliseconds>> culprit(const Question& question, milliseconds limit) {
-    Result<const FindingRunners*> runners = runners_.with(question.arguments);
-    if (!runners) return runners.error();
-    for (const auto& runner : (*runners)->runners)
+    const FindingRunners* runners = TRY(runners_.with(question.arguments));
+    for (const auto& runner : runners->runners)
       if (is_culprit(*runner)) return answers_after(*runner, question.text, limit, true);
     return std::optional<milliseconds>();
   }
@@ -54,9 +51,8 @@ class Stopwatch {
     std::string asked = models ? oracle::with_models(text) : std::string(text);
     solver::RunOptions options{.limits = check_.examiner.limits, .models = check_.examiner.models};
     options.limits.wall = limit;
-    Result<solver::Outcome> outcome = runner.run(asked, options);
-    if (!outcome) return outcome.error();
-    oracle::Run run{&runner.solver(), {}, "", "", std::move(asked), std::move(*outcome)};
+    solver::Outcome outcome = TRY(runner.run(asked, options));
+    oracle::Run run{&runner.solver(), {}, "", "", std::move(asked), std::move(outcome)};
     if (check_.watch) check_.watch({run});
     if (or_late && oracle::ran_out_of_time(run)) return std::optional(limit);
     if (!oracle::is_definite(run, queries)) return std::optional<milliseconds>();
@@ -74,12 +70,10 @@ class SlowPredicate : public Predicate {
 
   // The fast one first: that is the cheap part, and most candidates fail there.
   Result<bool> holds(const Question& question) override {
-    Result<std::optional<milliseconds>> fast = stopwatch_.fastest(question, limits_.fast);
-    if (!fast) return fast.error();
-    if (!*fast) return false;
-    Result<std::optional<milliseconds>> slow = stopwatch_.culprit(question, limits_.slow);
-    if (!slow) return slow.error();
-    return *slow && **slow >= limits_.slow;
+    std::optional<milliseconds> fast = TRY(stopwatch_.fastest(question, limits_.fast));
+    if (!fast) return false;
+    std::optional<milliseconds> slow = TRY(stopwatch_.culprit(question, limits_.slow));
+    return slow && *slow >= limits_.slow;
   }
 
   std::string explain() const override { return "nobody is fast while the culprit is slow"; }
@@ -96,14 +90,12 @@ Result<SlowLimits> slow_limits(const FindingCheck& check, const Question& origin
   milliseconds slow = check.examiner.limits.wall, fast = slow / oracle::kMuchSlower;
   SlowLimits strict{fast * 3 / 4, slow * 3 / 2};
   Stopwatch stopwatch(check);
-  Result<std::optional<milliseconds>> best = stopwatch.fastest(original, fast * 2);
-  if (!best) return best.error();
-  Result<std::optional<milliseconds>> late = stopwatch.culprit(original, strict.slow);
-  if (!late) return late.error();
-  bool only_just_fast = *best && **best >= strict.fast;
-  bool only_just_slow = *late && **late > slow && **late < strict.slow;
+  std::optional<milliseconds> best = TRY(stopwatch.fastest(original, fast * 2));
+  std::optional<milliseconds> late = TRY(stopwatch.culprit(original, strict.slow));
+  bool only_just_fast = best && *best >= strict.fast;
+  bool only_just_slow = late && *late > slow && *late < strict.slow;
   // Smaller scripts tend to be faster for the fast one: it may start above the oracle's limit, and end below.
-  return SlowLimits{only_just_fast ? fast * 2 : strict.fast, only_just_slow ? (slow + **late) / 2 : strict.slow};
+  return SlowLimits{only_just_fast ? fast * 2 : strict.fast, only_just_slow ? (slow + *late) / 2 : strict.slow};
 }
 
 PredicateFactory slow_predicate(FindingCheck check, SlowLimits limits) {

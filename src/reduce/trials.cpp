@@ -62,9 +62,8 @@ void Trials::cancel(const TrialPtr& trial) {
 Result<bool> Trials::ask_fresh(const std::string& text, const std::vector<std::string>& arguments,
                                process::milliseconds limit) {
   if (!own_) {
-    Result<std::unique_ptr<Predicate>> made = factory_();
-    if (!made) return made.error();
-    own_ = std::move(made).value();
+    std::unique_ptr<Predicate> made = TRY(factory_());
+    own_ = std::move(made);
   }
   {
     std::lock_guard lock(mutex_);

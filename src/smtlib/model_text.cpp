@@ -44,21 +44,17 @@ std::vector<Sort> flat_signature(std::span<const Sort> domain, Sort range) {
 
 Result<ModelText> parse_model_text(const Script& script, std::string_view text, std::optional<size_t> query) {
   if (text.size() >= UINT32_MAX) return Error{"model of 4 GiB or more"};
-  Result<size_t> commands = commands_to(script, query);
-  if (!commands) return commands.error();
-  Result<CleanText> clean = clean_model_text(text);
-  if (!clean) return clean.error();
-  return ModelReader(*clean, text, script, *commands).model();
+  size_t commands = TRY(commands_to(script, query));
+  CleanText clean = TRY(clean_model_text(text));
+  return ModelReader(clean, text, script, commands).model();
 }
 
 Result<std::vector<std::pair<Term, Term>>> parse_value_text(const Script& script, std::string_view text,
                                                             std::optional<size_t> query) {
   if (text.size() >= UINT32_MAX) return Error{"values of 4 GiB or more"};
-  Result<size_t> commands = commands_to(script, query);
-  if (!commands) return commands.error();
-  Result<CleanText> clean = clean_model_text(text);
-  if (!clean) return clean.error();
-  return ModelReader(*clean, text, script, *commands).values(script, *commands);
+  size_t commands = TRY(commands_to(script, query));
+  CleanText clean = TRY(clean_model_text(text));
+  return ModelReader(clean, text, script, commands).values(script, commands);
 }
 
 ModelReader::ModelReader(const CleanText& clean, std::string_view original, const Script& script, size_t commands)

@@ -17,9 +17,8 @@ Result<std::optional<OperatorTable>> with_standard(const OperatorTable& table) {
   }
   if (added.empty()) return std::optional<OperatorTable>();
   for (const Operator& op : OperatorTable::standard().operators()) standard += describe(op) + "\n";
-  Result<OperatorTable> both = OperatorTable::parse(standard + added);
-  if (!both) return both.error();
-  return std::optional<OperatorTable>(std::move(*both));
+  OperatorTable both = TRY(OperatorTable::parse(standard + added));
+  return std::optional<OperatorTable>(std::move(both));
 }
 
 }  // namespace
@@ -31,13 +30,10 @@ ChosenOperators::ChosenOperators(OperatorTable table, std::optional<OperatorTabl
 
 Result<ChosenOperators> choose_operators(const std::string& path) {
   if (path.empty()) return ChosenOperators();
-  Result<std::string> text = read_file(path);
-  if (!text) return text.error();
-  Result<OperatorTable> table = OperatorTable::parse(*text);
-  if (!table) return table.error();
-  Result<std::optional<OperatorTable>> reading = with_standard(*table);
-  if (!reading) return reading.error();
-  return ChosenOperators(std::move(*table), std::move(*reading));
+  std::string text = TRY(read_file(path));
+  OperatorTable table = TRY(OperatorTable::parse(text));
+  std::optional<OperatorTable> reading = TRY(with_standard(table));
+  return ChosenOperators(std::move(table), std::move(reading));
 }
 
 }  // namespace cupel

@@ -157,20 +157,20 @@ Result<Release> install_release(const ReleaseName& name, const Catalogue& catalo
   auto part = PartDirectory::create(*parent, name);
   if (!part) return part.error();
   Release release{.name = name, .installed_at = utc_now()};
-  CUPEL_TRY(recipe.package != nullptr ? fetch_package(catalogue, *recipe.package, part->path(), progress, release)
-                                      : fetch_wheel(*recipe.project, part->path(), progress, release));
+  TRY(recipe.package != nullptr ? fetch_package(catalogue, *recipe.package, part->path(), progress, release)
+                                : fetch_wheel(*recipe.project, part->path(), progress, release));
   // All executors of the profile are tried; the manifest keeps those that work with this release.
   for (const Profile& profile : profiles)
     if (profile.name == name.solver) release.executors = profile.executors;
   auto solver = release_solver(profiles, release, part->path());
   if (!solver) return solver.error();
   progress("checking that it runs");
-  CUPEL_TRY(check_version(*solver, name));
+  TRY(check_version(*solver, name));
   auto working = working_executors(*solver, probes);
   if (!working) return working.error();
   release.executors = *working;
-  CUPEL_TRY(write_file((part->path() / kManifestName).string(), manifest_text(release)));
-  CUPEL_TRY(part->keep_as(*parent / name.directory()));
+  TRY(write_file((part->path() / kManifestName).string(), manifest_text(release)));
+  TRY(part->keep_as(*parent / name.directory()));
   return release;
 }
 

@@ -92,7 +92,7 @@ Result<Place> find_package(const PrivateApt& apt, const Catalogue& catalogue, co
   Error last{"no suite is named"};
   for (const std::string& suite : recipe.suites) {
     progress(fmt::format("reading the package lists of {}", suite));
-    CUPEL_TRY(apt.use(source_line(catalogue, *mirror, suite)));
+    TRY(apt.use(source_line(catalogue, *mirror, suite)));
     auto updated = apt.run("apt-get", {"-q", "--error-on=any", "update"},
                            fmt::format("cannot fetch the package lists of {}", suite));
     if (!updated) {
@@ -183,7 +183,7 @@ std::string package_version_in(const std::string& madison, const std::string& ve
 Status fetch_package(const Catalogue& catalogue, const DebianRecipe& recipe, const fs::path& directory,
                      const InstallProgress& progress, Release& release) {
   PrivateApt apt(directory / "apt");
-  CUPEL_TRY(apt.prepare());
+  TRY(apt.prepare());
   auto place = find_package(apt, catalogue, recipe, progress);
   if (!place) return place.error();
   progress(fmt::format("fetching {} {} with its libraries", recipe.package, place->version));
@@ -194,7 +194,7 @@ Status fetch_package(const Catalogue& catalogue, const DebianRecipe& recipe, con
   auto files = checksums(apt.archives(), ".deb");
   if (!files) return files.error();
   release.files = *files;
-  CUPEL_TRY(unpack(apt.archives(), directory / "root"));
+  TRY(unpack(apt.archives(), directory / "root"));
   std::error_code failed;
   fs::remove_all(directory / "apt", failed);
   release.source = "debian";

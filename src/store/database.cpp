@@ -119,13 +119,12 @@ Result<std::unique_ptr<Database>> Database::open(const std::string& path, Mode m
   if (Status readable = database->execute("PRAGMA schema_version");
       !readable && mode == Mode::kRead && (sqlite3_errcode(handle) & 0xff) == SQLITE_CANTOPEN &&
       !std::filesystem::exists(path + "-wal", ignored)) {
-    Result<sqlite3*> immutable = open_immutable(path);
-    if (!immutable) return immutable.error();
-    database->handle_.reset(*immutable);
+    sqlite3* immutable = TRY(open_immutable(path));
+    database->handle_.reset(immutable);
   } else if (!readable) {
     return readable.error();
   }
-  if (mode != Mode::kRead) CUPEL_TRY(database->execute("PRAGMA journal_mode = WAL; PRAGMA foreign_keys = ON"));
+  if (mode != Mode::kRead) TRY(database->execute("PRAGMA journal_mode = WAL; PRAGMA foreign_keys = ON"));
   return database;
 }
 
@@ -148,7 +147,7 @@ bool Database::moved() const {
 
 Status Database::set_durable(bool durable) {
   if (durable_ == static_cast<int>(durable)) return Done{};
-  CUPEL_TRY(execute(durable ? "PRAGMA synchronous = FULL" : "PRAGMA synchronous = NORMAL"));
+  TRY(execute(durable ? "PRAGMA synchronous = FULL" : "PRAGMA synchronous = NORMAL"));
   durable_ = static_cast<int>(durable);
   return Done{};
 }
@@ -162,9 +161,9 @@ Error Database::failure() const {
 Result<Transaction> Transaction::begin(Database& database, Kind kind) {
   if (kind != Kind::kRead) {
     if (database.moved()) return Error{database.path() + ": cannot write: it was deleted or moved away"};
-    CUPEL_TRY(database.set_durable(kind == Kind::kDurable));
+    TRY(database.set_durable(kind == Kind::kDurable));
   }
-  CUPEL_TRY(database.execute(kind == Kind::kRead ? "BEGIN" : "BEGIN IMMEDIATE"));
+  TRY(database.execute(kind == Kind::kRead ? "BEGIN" : "BEGIN IMMEDIATE"));
   return Transaction(&database);
 }
 
@@ -174,7 +173,7 @@ Transaction::~Transaction() {
 }
 
 Status Transaction::commit() {
-  CUPEL_TRY(database_->execute("COMMIT"));
+  TRY(database_->execute("COMMIT"));
   database_ = nullptr;
   return Done{};
 }

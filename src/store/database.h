@@ -63,10 +63,9 @@ class Database {
   /// One statement with all its parameters and no rows.
   template <typename... Arguments>
   Status run(const char* sql, const Arguments&... arguments) {
-    Result<Statement> statement = prepare(sql);
-    if (!statement) return statement.error();
-    (statement->bind(arguments), ...);
-    if (Result<bool> done = statement->step(); !done) return done.error();
+    Statement statement = TRY(prepare(sql));
+    (statement.bind(arguments), ...);
+    TRY(statement.step());
     return Done{};
   }
   /// Rows that the last statement changed.

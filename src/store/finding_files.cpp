@@ -83,7 +83,7 @@ Status rename_into_place(const fs::path& from, const fs::path& to) {
 
 Status replace_file(const fs::path& path, std::string_view content) {
   fs::path temporary = path.parent_path() / (std::string(kTemporary) + path.filename().string());
-  CUPEL_TRY(write_durably(temporary, content));
+  TRY(write_durably(temporary, content));
   return rename_into_place(temporary, path);
 }
 
@@ -93,10 +93,10 @@ Status write_whole_directory(const fs::path& path, const StoredFinding& finding)
   fs::remove_all(temporary, error);
   fs::create_directories(temporary, error);
   if (error) return cannot("make the directory", temporary, error);
-  CUPEL_TRY(write_durably(temporary / "original.smt2", finding.script));
-  CUPEL_TRY(write_durably(temporary / "report.md", finding_report(finding)));
-  CUPEL_TRY(write_durably(temporary / "outcome.json", finding_json(finding)));
-  if (!finding.reduced.empty()) CUPEL_TRY(write_durably(temporary / "reduced.smt2", finding.reduced));
+  TRY(write_durably(temporary / "original.smt2", finding.script));
+  TRY(write_durably(temporary / "report.md", finding_report(finding)));
+  TRY(write_durably(temporary / "outcome.json", finding_json(finding)));
+  if (!finding.reduced.empty()) TRY(write_durably(temporary / "reduced.smt2", finding.reduced));
   sync_directory(temporary);
   return rename_into_place(temporary, path);
 }
@@ -122,7 +122,7 @@ Status remove_temporaries(const fs::path& folder, bool inside) {
       fs::remove_all(entry->path(), failed);
       if (failed) return cannot("remove", entry->path(), failed);
     } else if (inside && entry->is_directory(failed)) {
-      CUPEL_TRY(remove_temporaries(entry->path(), false));
+      TRY(remove_temporaries(entry->path(), false));
     }
   }
   if (error && error != std::errc::no_such_file_or_directory) return cannot("read", folder, error);
@@ -145,9 +145,9 @@ Status restore_finding_files(const std::string& campaign, const StoredFinding& f
   fs::path path = fs::path(campaign) / finding.directory;
   std::error_code ignored;
   if (!fs::is_directory(path, ignored)) return write_whole_directory(path, finding);
-  CUPEL_TRY(write_missing(path, "original.smt2", finding.script));
+  TRY(write_missing(path, "original.smt2", finding.script));
   if (!reduction_is_written(path, finding)) return write_reduction(campaign, finding);
-  CUPEL_TRY(write_missing(path, "report.md", finding_report(finding)));
+  TRY(write_missing(path, "report.md", finding_report(finding)));
   return write_missing(path, "outcome.json", finding_json(finding));
 }
 
@@ -155,13 +155,13 @@ Status write_reduction(const std::string& campaign, const StoredFinding& finding
   fs::path path = fs::path(campaign) / finding.directory;
   std::error_code ignored;
   if (!fs::is_directory(path, ignored)) return write_whole_directory(path, finding);
-  CUPEL_TRY(replace_file(path / "report.md", finding_report(finding)));
-  CUPEL_TRY(replace_file(path / "outcome.json", finding_json(finding)));
+  TRY(replace_file(path / "report.md", finding_report(finding)));
+  TRY(replace_file(path / "outcome.json", finding_json(finding)));
   return replace_file(path / "reduced.smt2", finding.reduced);
 }
 
 Status remove_leftovers(const std::string& campaign) {
-  CUPEL_TRY(remove_temporaries(fs::path(campaign) / "findings", true));
+  TRY(remove_temporaries(fs::path(campaign) / "findings", true));
   return remove_temporaries(fs::path(campaign) / "flaky", true);
 }
 

@@ -126,10 +126,9 @@ FindingSummary read_summary(const Statement& row) {
 Status load_versions(Statement& versions, FindingSummary& summary) {
   for (const std::string& culprit : summary.culprits) {
     versions.reset();
-    Result<bool> found = versions.bind(summary.number).bind(culprit).step();
-    if (!found) return found.error();
-    summary.versions.push_back(*found ? versions.text(0) : "");
-    summary.profiles.push_back(*found ? versions.text(1) : "");
+    bool found = TRY(versions.bind(summary.number).bind(culprit).step());
+    summary.versions.push_back(found ? versions.text(0) : "");
+    summary.profiles.push_back(found ? versions.text(1) : "");
   }
   return Done{};
 }
@@ -137,18 +136,15 @@ Status load_versions(Statement& versions, FindingSummary& summary) {
 }  // namespace
 
 Result<uint64_t> existing_number(Database& database, const FindingRecord& finding) {
-  Result<Statement> row = database.prepare("SELECT number FROM findings WHERE test = ? AND kind = ? AND culprits = ?");
-  if (!row) return row.error();
-  Result<bool> found = row->bind(finding.test).bind(finding.kind).bind(packed(finding.culprits)).step();
-  if (!found) return found.error();
-  return *found ? row->number(0) : 0;
+  Statement row = TRY(database.prepare("SELECT number FROM findings WHERE test = ? AND kind = ? AND culprits = ?"));
+  bool found = TRY(row.bind(finding.test).bind(finding.kind).bind(packed(finding.culprits)).step());
+  return found ? row.number(0) : 0;
 }
 
 Result<uint64_t> next_number(Database& database) {
-  Result<Statement> row = database.prepare("SELECT coalesce(max(number), 0) + 1 FROM findings");
-  if (!row) return row.error();
-  if (Result<bool> found = row->step(); !found) return found.error();
-  return row->number(0);
+  Statement row = TRY(database.prepare("SELECT coalesce(max(number), 0) + 1 FROM findings"));
+  TRY(row.step());
+  return row.number(0);
 }
 
 Status insert_outcome(Database& database, uint64_t finding, uint64_t position, const OutcomeRecord& outcome) {
@@ -166,7 +162,7 @@ Status insert_release(Database& database, uint64_t finding, const ReleaseRecord&
 }
 
 Status insert_finding(Database& database, uint64_t number, const FindingRecord& finding) {
-  CUPEL_TRY(database.run(
+  TRY(database.run(
       "INSERT INTO findings (number, kind, culprits, certainty, severity, oracle, signature, summary, evidence, flaky,"
       " confirmed, confirmations, test, strategy, seed, logic, script, mutations, expectation, expectation_reason,"
       " witness, option_class, grouping, found_after, directory, found_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, "
@@ -177,28 +173,23 @@ Status insert_finding(Database& database, uint64_t number, const FindingRecord& 
       finding.test, finding.strategy, finding.seed, finding.logic, finding.script, finding.mutations,
       finding.expectation, finding.expectation_reason, finding.witness, finding.option_class, finding.group,
       finding.found_after, finding_directory(number, finding), finding.found_at));
-  for (size_t i = 0; i < finding.outcomes.size(); ++i)
-    CUPEL_TRY(insert_outcome(database, number, i, finding.outcomes[i]));
+  for (size_t i = 0; i < finding.outcomes.size(); ++i) TRY(insert_outcome(database, number, i, finding.outcomes[i]));
   return Done{};
 }
 
 Result<std::optional<StoredFinding>> load_finding(Database& database, uint64_t number) {
-  Result<Statement> row = database.prepare(
+  Statement row = TRY(database.prepare(
       "SELECT number, kind, culprits, certainty, severity, oracle, signature, summary, evidence, flaky, confirmed,"
       " confirmations, test, strategy, seed, logic, script, mutations, expectation, expectation_reason, witness,"
       " found_after, found_at, directory, repeats, reduced, grouping, reduced_evidence, option_class, reduced_options"
-      " FROM findings WHERE number = ?");
-  if (!row) return row.error();
-  Result<bool> found = row->bind(number).step();
-  if (!found) return found.error();
-  if (!*found) return std::optional<StoredFinding>();
-  StoredFinding finding = read_finding(*row);
-  Result<std::vector<OutcomeRecord>> outcomes = load_outcomes(database, number);
-  if (!outcomes) return outcomes.error();
-  finding.outcomes = std::move(*outcomes);
-  Result<std::vector<ReleaseRecord>> releases = load_releases(database, number);
-  if (!releases) return releases.error();
-  finding.releases = std::move(*releases);
+      " FROM findings WHERE number = ?"));
+  bool found = TRY(row.bind(number).step());
+  if (!found) return std::optional<StoredFinding>();
+  StoredFinding finding = read_finding(row);
+  std::vector<OutcomeRecord> outcomes = TRY(load_outcomes(database, number));
+  finding.outcomes = std::move(outcomes);
+  std::vector<ReleaseRecord> releases = TRY(load_releases(database, number));
+  finding.releases = std::move(releases);
   return std::optional<StoredFinding>(std::move(finding));
 }
 
@@ -210,10 +201,9 @@ Result<std::vector<FindingSummary>> load_summaries(Database& database) {
                             " FROM findings ORDER BY flaky, severity, number",
                             read_summary);
   if (!summaries) return summaries;
-  Result<Statement> versions = database.prepare(
-      "SELECT version, profile FROM outcomes WHERE finding = ? AND solver = ? ORDER BY position LIMIT 1");
-  if (!versions) return versions.error();
-  for (FindingSummary& summary : *summaries) CUPEL_TRY(load_versions(*versions, summary));
+  Statement versions = TRY(database.prepare(
+      "SELECT version, profile FROM outcomes WHERE finding = ? AND solver = ? ORDER BY position LIMIT 1"));
+  for (FindingSummary& summary : *summaries) TRY(load_versions(versions, summary));
   return summaries;
 }
 

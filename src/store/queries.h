@@ -11,10 +11,9 @@ namespace cupel::store {
 /// Runs `work` as one transaction.
 template <typename Work>
 Status in_transaction(Database& database, Transaction::Kind kind, Work work) {
-  Result<Transaction> transaction = Transaction::begin(database, kind);
-  if (!transaction) return transaction.error();
-  CUPEL_TRY(work());
-  return transaction->commit();
+  Transaction transaction = TRY(Transaction::begin(database, kind));
+  TRY(work());
+  return transaction.commit();
 }
 
 /// All rows of a statement whose parameters are bound, each turned into a record by `read`.
@@ -24,9 +23,8 @@ auto all_rows(Result<Statement> statement, Read read)
   if (!statement) return statement.error();
   std::vector<decltype(read(*statement))> records;
   while (true) {
-    Result<bool> row = statement->step();
-    if (!row) return row.error();
-    if (!*row) return records;
+    bool row = TRY(statement->step());
+    if (!row) return records;
     records.push_back(read(*statement));
   }
 }

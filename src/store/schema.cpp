@@ -63,36 +63,31 @@ CREATE TABLE releases (
 )";
 
 Result<uint64_t> ask_number(Database& database, const char* sql) {
-  Result<Statement> statement = database.prepare(sql);
-  if (!statement) return statement.error();
-  Result<bool> row = statement->step();
-  if (!row) return row.error();
-  return *row ? statement->number(0) : 0;
+  Statement statement = TRY(database.prepare(sql));
+  bool row = TRY(statement.step());
+  return row ? statement.number(0) : 0;
 }
 
 }  // namespace
 
 Result<Content> inspect(Database& database) {
-  Result<uint64_t> version = ask_number(database, "PRAGMA user_version");
-  if (!version) return version.error();
-  Result<uint64_t> application = ask_number(database, "PRAGMA application_id");
-  if (!application) return application.error();
-  Result<uint64_t> objects = ask_number(database, "SELECT count(*) FROM sqlite_master");
-  if (!objects) return objects.error();
+  uint64_t version = TRY(ask_number(database, "PRAGMA user_version"));
+  uint64_t application = TRY(ask_number(database, "PRAGMA application_id"));
+  uint64_t objects = TRY(ask_number(database, "SELECT count(*) FROM sqlite_master"));
   // A campaign that was killed before its first commit leaves an empty database.
-  if (*objects == 0 && *version == 0 && *application == 0) return Content::kNothing;
-  if (*application != kApplicationId) return Error{database.path() + ": this is no campaign database"};
-  if (*version > kSchemaVersion)
+  if (objects == 0 && version == 0 && application == 0) return Content::kNothing;
+  if (application != kApplicationId) return Error{database.path() + ": this is no campaign database"};
+  if (version > kSchemaVersion)
     return Error{fmt::format("{}: written by a newer Cupel (schema {}, this one knows up to {})", database.path(),
-                             *version, kSchemaVersion)};
-  if (*version < kSchemaVersion)
+                             version, kSchemaVersion)};
+  if (version < kSchemaVersion)
     return Error{fmt::format("{}: written by an older Cupel (schema {}, this one reads {}): look at it with that one",
-                             database.path(), *version, kSchemaVersion)};
+                             database.path(), version, kSchemaVersion)};
   return Content::kCampaign;
 }
 
 Status make_schema(Database& database) {
-  CUPEL_TRY(database.execute(kTables));
+  TRY(database.execute(kTables));
   return database.execute(
       fmt::format("PRAGMA application_id = {}; PRAGMA user_version = {}", kApplicationId, kSchemaVersion).c_str());
 }

@@ -28,20 +28,16 @@ Error no_campaign(const std::string& directory) {
 
 /// The whole file is read once before a campaign goes on in it: better a clear line now than damage that spreads.
 Status check_sound(Database& database) {
-  Result<Statement> check = database.prepare("PRAGMA quick_check(1)");
-  if (!check) return check.error();
-  Result<bool> row = check->step();
-  if (!row) return row.error();
-  if (check->text(0) == "ok") return Done{};
-  return Error{fmt::format("{}: the database is damaged: {}", database.path(), printable_line(check->text(0)))};
+  Statement check = TRY(database.prepare("PRAGMA quick_check(1)"));
+  TRY(check.step());
+  if (check.text(0) == "ok") return Done{};
+  return Error{fmt::format("{}: the database is damaged: {}", database.path(), printable_line(check.text(0)))};
 }
 
 Result<std::unique_ptr<Database>> open_existing(const std::string& directory, Database::Mode mode) {
-  Result<std::unique_ptr<Database>> database = Database::open(database_path(directory), mode);
-  if (!database) return database.error();
-  Result<Content> content = inspect(**database);
-  if (!content) return content.error();
-  if (*content == Content::kNothing) return Error{directory + ": holds no campaign (its database is empty)"};
+  std::unique_ptr<Database> database = TRY(Database::open(database_path(directory), mode));
+  Content content = TRY(inspect(*database));
+  if (content == Content::kNothing) return Error{directory + ": holds no campaign (its database is empty)"};
   return database;
 }
 
@@ -61,88 +57,76 @@ Result<std::unique_ptr<Store>> Store::create(const std::string& directory, const
   std::error_code error;
   fs::create_directories(directory, error);
   if (error) return Error{fmt::format("{}: cannot make the directory: {}", directory, error.message())};
-  Result<std::unique_ptr<CampaignLock>> lock = CampaignLock::acquire(directory);
-  if (!lock) return lock.error();
-  Result<std::unique_ptr<Database>> database = Database::open(database_path(directory), Database::Mode::kCreate);
-  if (!database) return database.error();
-  Result<Content> content = inspect(**database);
-  if (!content) return content.error();
-  if (*content == Content::kCampaign)
+  std::unique_ptr<CampaignLock> lock = TRY(CampaignLock::acquire(directory));
+  std::unique_ptr<Database> database = TRY(Database::open(database_path(directory), Database::Mode::kCreate));
+  Content content = TRY(inspect(*database));
+  if (content == Content::kCampaign)
     return Error{
         fmt::format("{0}: holds a campaign already: go on with --resume {0}, or choose another --out", directory)};
-  std::unique_ptr<Store> store(new Store(directory, std::move(*lock), std::move(*database)));
-  CUPEL_TRY(store->insert_campaign(campaign));
+  std::unique_ptr<Store> store(new Store(directory, std::move(lock), std::move(database)));
+  TRY(store->insert_campaign(campaign));
   return store;
 }
 
 Result<std::unique_ptr<Store>> Store::resume(const std::string& directory) {
   if (!holds_campaign(directory)) return no_campaign(directory);
-  Result<std::unique_ptr<CampaignLock>> lock = CampaignLock::acquire(directory);
-  if (!lock) return lock.error();
-  Result<std::unique_ptr<Database>> database = open_existing(directory, Database::Mode::kWrite);
-  if (!database) return database.error();
-  CUPEL_TRY(check_sound(**database));
-  std::unique_ptr<Store> store(new Store(directory, std::move(*lock), std::move(*database)));
-  CUPEL_TRY(store->load_campaign());
-  CUPEL_TRY(store->finish("running"));
-  CUPEL_TRY(store->restore_directories());
+  std::unique_ptr<CampaignLock> lock = TRY(CampaignLock::acquire(directory));
+  std::unique_ptr<Database> database = TRY(open_existing(directory, Database::Mode::kWrite));
+  TRY(check_sound(*database));
+  std::unique_ptr<Store> store(new Store(directory, std::move(lock), std::move(database)));
+  TRY(store->load_campaign());
+  TRY(store->finish("running"));
+  TRY(store->restore_directories());
   return store;
 }
 
 Result<std::unique_ptr<Store>> Store::read(const std::string& directory) {
   if (!holds_campaign(directory)) return no_campaign(directory);
-  Result<std::unique_ptr<Database>> database = open_existing(directory, Database::Mode::kRead);
-  if (!database) return database.error();
-  std::unique_ptr<Store> store(new Store(directory, nullptr, std::move(*database)));
-  CUPEL_TRY(store->load_campaign());
+  std::unique_ptr<Database> database = TRY(open_existing(directory, Database::Mode::kRead));
+  std::unique_ptr<Store> store(new Store(directory, nullptr, std::move(database)));
+  TRY(store->load_campaign());
   return store;
 }
 
 Result<std::unique_ptr<Store>> Store::annotate(const std::string& directory) {
   if (!holds_campaign(directory)) return no_campaign(directory);
-  Result<std::unique_ptr<Database>> database = open_existing(directory, Database::Mode::kWrite);
-  if (!database) return database.error();
-  std::unique_ptr<Store> store(new Store(directory, nullptr, std::move(*database)));
-  CUPEL_TRY(store->load_campaign());
+  std::unique_ptr<Database> database = TRY(open_existing(directory, Database::Mode::kWrite));
+  std::unique_ptr<Store> store(new Store(directory, nullptr, std::move(database)));
+  TRY(store->load_campaign());
   return store;
 }
 
 Status Store::insert_campaign(const CampaignRecord& campaign) {
-  Result<Transaction> transaction = Transaction::begin(*database_, Transaction::Kind::kDurable);
-  if (!transaction) return transaction.error();
-  CUPEL_TRY(make_schema(*database_));
-  CUPEL_TRY(database_->run("INSERT INTO campaign VALUES (1, ?, ?, ?, ?, 'running', NULL)", campaign.version,
-                           campaign.started, campaign.configuration, campaign.rng));
-  CUPEL_TRY(transaction->commit());
+  Transaction transaction = TRY(Transaction::begin(*database_, Transaction::Kind::kDurable));
+  TRY(make_schema(*database_));
+  TRY(database_->run("INSERT INTO campaign VALUES (1, ?, ?, ?, ?, 'running', NULL)", campaign.version, campaign.started,
+                     campaign.configuration, campaign.rng));
+  TRY(transaction.commit());
   campaign_ = campaign;
   return Done{};
 }
 
 Status Store::load_campaign() {
-  Result<Statement> row = database_->prepare("SELECT version, started, configuration, rng FROM campaign");
-  if (!row) return row.error();
-  Result<bool> found = row->step();
-  if (!found) return found.error();
-  if (!*found) return Error{database_->path() + ": the database is damaged: it does not describe its campaign"};
-  campaign_ = {row->text(0), row->text(1), row->text(2), row->number(3)};
+  Statement row = TRY(database_->prepare("SELECT version, started, configuration, rng FROM campaign"));
+  bool found = TRY(row.step());
+  if (!found) return Error{database_->path() + ": the database is damaged: it does not describe its campaign"};
+  campaign_ = {row.text(0), row.text(1), row.text(2), row.number(3)};
   return Done{};
 }
 
 Result<std::string> Store::state() {
   std::lock_guard guard(mutex_);
-  Result<Statement> row = database_->prepare("SELECT state FROM campaign");
-  if (!row) return row.error();
-  if (Result<bool> found = row->step(); !found) return found.error();
-  return row->text(0);
+  Statement row = TRY(database_->prepare("SELECT state FROM campaign"));
+  TRY(row.step());
+  return row.text(0);
 }
 
 Status Store::finish(const std::string& state) {
   std::lock_guard guard(mutex_);
-  Result<Transaction> transaction = Transaction::begin(*database_, Transaction::Kind::kDurable);
-  if (!transaction) return transaction.error();
+  Transaction transaction = TRY(Transaction::begin(*database_, Transaction::Kind::kDurable));
   std::string sql = fmt::format("UPDATE campaign SET state = ?1, finished_at = iif(?1 = 'running', NULL, {})", kNow);
-  CUPEL_TRY(database_->run(sql.c_str(), state));
-  return transaction->commit();
+  TRY(database_->run(sql.c_str(), state));
+  return transaction.commit();
 }
 
 }  // namespace cupel::store

@@ -18,69 +18,62 @@ Error no_finding(uint64_t number, const std::string& directory) {
 
 Result<AddedFinding> Store::add_finding(const FindingRecord& finding) {
   std::lock_guard guard(mutex_);
-  Result<Transaction> transaction = Transaction::begin(*database_, Transaction::Kind::kDurable);
-  if (!transaction) return transaction.error();
+  Transaction transaction = TRY(Transaction::begin(*database_, Transaction::Kind::kDurable));
   Result<uint64_t> number = existing_number(*database_, finding);
   if (!number) return number.error();
   bool is_new = *number == 0;
   if (is_new) {
     number = next_number(*database_);
     if (!number) return number.error();
-    CUPEL_TRY(insert_finding(*database_, *number, finding));
+    TRY(insert_finding(*database_, *number, finding));
   }
-  Result<std::optional<StoredFinding>> stored = load_finding(*database_, *number);
-  if (!stored) return stored.error();
-  CUPEL_TRY(transaction->commit());
-  CUPEL_TRY(restore_finding_files(directory_, stored->value()));
+  std::optional<StoredFinding> stored = TRY(load_finding(*database_, *number));
+  TRY(transaction.commit());
+  TRY(restore_finding_files(directory_, stored.value()));
   return AddedFinding{*number, is_new};
 }
 
 Status Store::count_repeat(uint64_t number) {
   std::lock_guard guard(mutex_);
-  Result<Transaction> transaction = Transaction::begin(*database_, Transaction::Kind::kWrite);
-  if (!transaction) return transaction.error();
-  CUPEL_TRY(database_->run("UPDATE findings SET repeats = repeats + 1 WHERE number = ?", number));
+  Transaction transaction = TRY(Transaction::begin(*database_, Transaction::Kind::kWrite));
+  TRY(database_->run("UPDATE findings SET repeats = repeats + 1 WHERE number = ?", number));
   if (database_->changed() == 0) return no_finding(number, directory_);
-  return transaction->commit();
+  return transaction.commit();
 }
 
 Status Store::set_reduced(uint64_t number, const ReductionRecord& reduction) {
   std::lock_guard guard(mutex_);
-  Result<Transaction> transaction = Transaction::begin(*database_, Transaction::Kind::kDurable);
-  if (!transaction) return transaction.error();
-  CUPEL_TRY(database_->run(
+  Transaction transaction = TRY(Transaction::begin(*database_, Transaction::Kind::kDurable));
+  TRY(database_->run(
       "UPDATE findings SET reduced = ?, reduced_evidence = ?, grouping = ?, option_class = ?, reduced_options = ?"
       " WHERE number = ?",
       reduction.script, reduction.evidence, reduction.group, reduction.option_class, packed(reduction.options),
       number));
   if (database_->changed() == 0) return no_finding(number, directory_);
   // What releases did with another script says nothing about this one.
-  CUPEL_TRY(database_->run("DELETE FROM releases WHERE finding = ?", number));
-  for (const ReleaseRecord& release : reduction.releases) CUPEL_TRY(insert_release(*database_, number, release));
-  CUPEL_TRY(database_->run("DELETE FROM outcomes WHERE finding = ? AND of_reduced = 1", number));
-  Result<std::optional<StoredFinding>> stored = load_finding(*database_, number);
-  if (!stored) return stored.error();
-  size_t position = stored->value().outcomes.size();
+  TRY(database_->run("DELETE FROM releases WHERE finding = ?", number));
+  for (const ReleaseRecord& release : reduction.releases) TRY(insert_release(*database_, number, release));
+  TRY(database_->run("DELETE FROM outcomes WHERE finding = ? AND of_reduced = 1", number));
+  std::optional<StoredFinding> stored = TRY(load_finding(*database_, number));
+  size_t position = stored.value().outcomes.size();
   for (OutcomeRecord outcome : reduction.outcomes) {
     outcome.of_reduced = true;
-    CUPEL_TRY(insert_outcome(*database_, number, position++, outcome));
-    stored->value().outcomes.push_back(std::move(outcome));
+    TRY(insert_outcome(*database_, number, position++, outcome));
+    stored.value().outcomes.push_back(std::move(outcome));
   }
-  CUPEL_TRY(transaction->commit());
-  return write_reduction(directory_, stored->value());
+  TRY(transaction.commit());
+  return write_reduction(directory_, stored.value());
 }
 
 Result<std::vector<FindingSummary>> Store::findings() {
   std::lock_guard guard(mutex_);
-  Result<Transaction> transaction = Transaction::begin(*database_, Transaction::Kind::kRead);
-  if (!transaction) return transaction.error();
+  Transaction transaction = TRY(Transaction::begin(*database_, Transaction::Kind::kRead));
   return load_summaries(*database_);
 }
 
 Result<std::optional<StoredFinding>> Store::finding(uint64_t number) {
   std::lock_guard guard(mutex_);
-  Result<Transaction> transaction = Transaction::begin(*database_, Transaction::Kind::kRead);
-  if (!transaction) return transaction.error();
+  Transaction transaction = TRY(Transaction::begin(*database_, Transaction::Kind::kRead));
   return load_finding(*database_, number);
 }
 
@@ -96,17 +89,15 @@ Result<std::vector<ReleaseRecord>> Store::release_verdicts() {
 }
 
 Status Store::restore_directories() {
-  Result<std::vector<FindingSummary>> all = findings();
-  if (!all) return all.error();
+  std::vector<FindingSummary> all = TRY(findings());
   {
     std::lock_guard guard(mutex_);
-    CUPEL_TRY(remove_leftovers(directory_));
+    TRY(remove_leftovers(directory_));
   }
-  for (const FindingSummary& summary : *all) {
+  for (const FindingSummary& summary : all) {
     std::lock_guard guard(mutex_);
-    Result<std::optional<StoredFinding>> stored = load_finding(*database_, summary.number);
-    if (!stored) return stored.error();
-    if (stored->has_value()) CUPEL_TRY(restore_finding_files(directory_, **stored));
+    std::optional<StoredFinding> stored = TRY(load_finding(*database_, summary.number));
+    if (stored.has_value()) TRY(restore_finding_files(directory_, *stored));
   }
   return Done{};
 }

@@ -8,7 +8,7 @@ Status Store::add_seeds(std::span<const SeedRecord> seeds) {
   std::lock_guard guard(mutex_);
   return in_transaction(*database_, Transaction::Kind::kWrite, [&]() -> Status {
     for (const SeedRecord& seed : seeds)
-      CUPEL_TRY(
+      TRY(
           database_->run("INSERT INTO seeds (path, logic, bytes, hash, status, reason) VALUES (?, ?, ?, ?, ?, ?)"
                          " ON CONFLICT (path) DO UPDATE SET logic = excluded.logic, bytes = excluded.bytes,"
                          " hash = excluded.hash, status = excluded.status, reason = excluded.reason",
@@ -20,7 +20,7 @@ Status Store::add_seeds(std::span<const SeedRecord> seeds) {
 Status Store::set_aside(const std::string& path, const std::string& reason) {
   std::lock_guard guard(mutex_);
   return in_transaction(*database_, Transaction::Kind::kWrite, [&]() -> Status {
-    CUPEL_TRY(database_->run("UPDATE seeds SET status = 'set-aside', reason = ? WHERE path = ?", reason, path));
+    TRY(database_->run("UPDATE seeds SET status = 'set-aside', reason = ? WHERE path = ?", reason, path));
     if (database_->changed() == 0) return Error{path + ": no seed of the campaign in " + directory_};
     return Done{};
   });
@@ -53,7 +53,7 @@ Status Store::add_counters(double seconds, std::span<const std::pair<std::string
   std::lock_guard guard(mutex_);
   return in_transaction(*database_, Transaction::Kind::kWrite, [&]() -> Status {
     for (const auto& [name, value] : counters)
-      CUPEL_TRY(database_->run("INSERT INTO counters VALUES (?, ?, ?)", seconds, name, value));
+      TRY(database_->run("INSERT INTO counters VALUES (?, ?, ?)", seconds, name, value));
     return Done{};
   });
 }
@@ -90,12 +90,10 @@ Status Store::set_checkpoint(const Checkpoint& checkpoint) {
 
 Result<std::optional<Checkpoint>> Store::checkpoint() {
   std::lock_guard guard(mutex_);
-  Result<Statement> row = database_->prepare("SELECT next_chain, seconds_used, counters FROM checkpoint");
-  if (!row) return row.error();
-  Result<bool> found = row->step();
-  if (!found) return found.error();
-  if (!*found) return std::optional<Checkpoint>();
-  return std::optional<Checkpoint>(Checkpoint{row->number(0), row->real(1), row->text(2)});
+  Statement row = TRY(database_->prepare("SELECT next_chain, seconds_used, counters FROM checkpoint"));
+  bool found = TRY(row.step());
+  if (!found) return std::optional<Checkpoint>();
+  return std::optional<Checkpoint>(Checkpoint{row.number(0), row.real(1), row.text(2)});
 }
 
 }  // namespace cupel::store

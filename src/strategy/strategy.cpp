@@ -81,7 +81,7 @@ Result<ChosenStrategy> choose_strategy(const std::string& spec, const StrategyCo
   for (const StrategyOption& option : info->options) values[std::string(option.name)] = option.standard;
   for (size_t at = colon; at < spec.size();) {
     size_t comma = std::min(spec.find(',', at + 1), spec.size());
-    CUPEL_TRY(set_option(*info, std::string_view(spec).substr(at + 1, comma - at - 1), chosen, values));
+    TRY(set_option(*info, std::string_view(spec).substr(at + 1, comma - at - 1), chosen, values));
     at = comma;
   }
   if (auto length = values.find("chain"); length != values.end())

@@ -73,8 +73,8 @@ class Compiler {
       declaration = &root.list[2];
     }
     if (!declaration->is_list || declaration->list.size() < 2) return Error{"expected (name sort ... result)"};
-    CUPEL_TRY(head(declaration->list[0]));
-    CUPEL_TRY(body(*declaration));
+    TRY(head(declaration->list[0]));
+    TRY(body(*declaration));
     if (number_names_.size() > kMaxNumberVariables) return Error{"too many number variables"};
     op_.sort_variables = static_cast<uint8_t>(sort_names_.size());
     op_.number_variables = static_cast<uint8_t>(number_names_.size());
@@ -110,15 +110,14 @@ class Compiler {
     for (; i < node.list.size() && !node.list[i].word.starts_with(":"); ++i) sorts.push_back(&node.list[i]);
     if (sorts.empty()) return Error{"a declaration needs a result sort"};
     for (size_t k = 0; k < sorts.size(); ++k) {
-      Result<SortPattern> pattern = sort(*sorts[k], k + 1 < sorts.size());
-      if (!pattern) return pattern.error();
+      SortPattern pattern = TRY(sort(*sorts[k], k + 1 < sorts.size()));
       if (k + 1 < sorts.size()) {
-        op_.parameters.push_back(std::move(*pattern));
+        op_.parameters.push_back(std::move(pattern));
       } else {
-        op_.result = std::move(*pattern);
+        op_.result = std::move(pattern);
       }
     }
-    for (; i < node.list.size(); ++i) CUPEL_TRY(attribute(node, i));
+    for (; i < node.list.size(); ++i) TRY(attribute(node, i));
     if (op_.associativity != Associativity::kNone && op_.parameters.size() != 2) {
       return Error{"only an operator of two arguments can be associative or chainable"};
     }
@@ -149,17 +148,16 @@ class Compiler {
   Status condition(const Node& node) {
     using Relation = NumberCondition::Relation;
     if (is_form(node, "and")) {
-      for (size_t i = 1; i < node.list.size(); ++i) CUPEL_TRY(condition(node.list[i]));
+      for (size_t i = 1; i < node.list.size(); ++i) TRY(condition(node.list[i]));
       return Done{};
     }
     if (!node.is_list || node.list.size() != 3) return Error{"expected a comparison after :where"};
-    Result<NumberPattern> left = number(node.list[1]), right = number(node.list[2]);
-    if (!left) return left.error();
-    if (!right) return right.error();
+    NumberPattern left = TRY(number(node.list[1]));
+    NumberPattern right = TRY(number(node.list[2]));
     const std::string& relation = node.list[0].word;
     if (relation != "<" && relation != "<=" && relation != "=") return Error{"comparisons are <, <= and ="};
     Relation kind = relation == "<" ? Relation::kLess : relation == "<=" ? Relation::kLessEqual : Relation::kEqual;
-    op_.conditions.push_back({kind, std::move(*left), std::move(*right)});
+    op_.conditions.push_back({kind, std::move(left), std::move(right)});
     return Done{};
   }
 
@@ -226,13 +224,11 @@ class Compiler {
     if (!vector && !floating) return Error{"expected (_ BitVec n) or (_ FloatingPoint e s)"};
     SortPattern pattern;
     pattern.kind = vector ? SortPattern::Kind::kBitVec : SortPattern::Kind::kFloat;
-    Result<NumberPattern> first = number(node.list[2]);
-    if (!first) return first.error();
-    pattern.first = std::move(*first);
+    NumberPattern first = TRY(number(node.list[2]));
+    pattern.first = std::move(first);
     if (vector) return pattern;
-    Result<NumberPattern> second = number(node.list[3]);
-    if (!second) return second.error();
-    pattern.second = std::move(*second);
+    NumberPattern second = TRY(number(node.list[3]));
+    pattern.second = std::move(second);
     return pattern;
   }
 
@@ -252,9 +248,8 @@ bool Operator::accepts_arity(size_t count) const {
 
 Result<Operator> compile_operator(std::string_view declaration) {
   std::string_view rest = declaration;
-  Result<Node> root = read_node(rest, 0);
-  if (!root) return root.error();
-  Result<Operator> op = Compiler().compile(*root);
+  Node root = TRY(read_node(rest, 0));
+  Result<Operator> op = Compiler().compile(root);
   if (op) op->declaration = std::string(declaration);
   return op;
 }

@@ -94,10 +94,9 @@ const OperatorTable& OperatorTable::standard() {
 }
 
 Result<OperatorTable> OperatorTable::parse(std::string_view text) {
-  auto declarations = split_declarations(text);
-  if (!declarations) return declarations.error();
+  auto declarations = TRY(split_declarations(text));
   OperatorTable table;
-  for (const Declaration& declaration : *declarations) {
+  for (const Declaration& declaration : declarations) {
     Result<Operator> op = compile_operator(declaration.text);
     if (!op) return Error{op.error().message, {declaration.line, 1}};
     const auto& known = standard().operators();
