@@ -6,10 +6,10 @@
 #include <chrono>
 
 #include "base/parallel.h"
-#include "campaign/crew.h"
 #include "campaign/resume_point.h"
 #include "campaign/serial_observer.h"
 #include "campaign/speedometer.h"
+#include "campaign/worker_threads.h"
 #include "solver/executor_choice.h"
 
 namespace cupel::campaign {
@@ -73,9 +73,9 @@ class Running {
         pool_(setup.seeds.seeds),
         plan_(setup.strategies, pool_.seeds(), setup.settings.rng),
         queue_(plan_, pool_, setup.settings.tests),
-        reducing_(setup, plan_, pool_, store, statistics_),
+        reductions_(setup, plan_, pool_, store, statistics_),
         triage_({.keep = setup.settings.keep, .examiner = setup.examiner(setup.settings.oracles)}, store, statistics_,
-                observer_, reducing_, [this] { return seconds(); }) {}
+                observer_, reductions_, [this] { return seconds(); }) {}
 
   Result<Summary> run() {
     observer_.started(describe_start(setup_, store_.directory(), from_.resumed));
@@ -91,41 +91,46 @@ class Running {
  private:
   Status restore() {
     for (const Seed& seed : pool_.seeds()) {
-      if (from_.set_aside.contains(seed.path)) pool_.settle(seed, SeedPool::State::kSetAside);
+      if (from_.set_aside.contains(id_text(seed.id)))
+        pool_.settle(seed, SeedPool::State::kSetAside);
+      else if (from_.facts.contains(seed.id))
+        pool_.settle(seed, SeedPool::State::kGood);
     }
+    for (const auto& [id, facts] : from_.facts) pool_.set_facts(id, facts);
     pool_.restore_grown(from_.grown, from_.first_grown_not_begun);
     for (const auto& [solver, logic] : from_.benched) health_.bench(solver, logic);
     statistics_.change([&](Counts& counts) { counts = from_.counts; });
     queue_.skip_to(from_.next_chain);
-    if (from_.resumed) TRY(reducing_.restore());
+    if (from_.resumed) TRY(reductions_.restore());
     return triage_.restore();
   }
 
   // The main thread: watches the clock, the store and the view while workers work.
   Status supervise() {
-    Workshop shop{.setup = setup_,
-                  .pool = pool_,
-                  .queue = queue_,
-                  .store = store_,
-                  .statistics = statistics_,
-                  .health = health_,
-                  .triage = triage_,
-                  .reducing = reducing_,
-                  .observer = observer_,
-                  .enough = enough_,
-                  .stop = stop_};
+    WorkerContext context{.setup = setup_,
+                          .pool = pool_,
+                          .queue = queue_,
+                          .store = store_,
+                          .statistics = statistics_,
+                          .health = health_,
+                          .triage = triage_,
+                          .reductions = reductions_,
+                          .observer = observer_,
+                          .enough = enough_,
+                          .stop = stop_,
+                          .make_executor = executors_of(setup_.settings)};
     Status stored = Done{};
     std::optional<Error> failure;
     {
-      Crew crew(shop, job_count(setup_.settings), stop_);
-      while (!crew.wait(kTick)) {
+      WorkerThreads threads(context, job_count(setup_.settings), stop_);
+      while (!threads.wait(kTick)) {
         Progress now = progress();
         observer_.progressed(now);
         check_time(now);
         if (stored.ok()) stored = store_regularly(now);
         if (!stored.ok()) stop_.request();
       }
-      failure = crew.failure();
+      failure = threads.failure();
     }
     if (failure) return *failure;
     return stored;
@@ -152,7 +157,7 @@ class Running {
                  .limit = setup_.settings.seconds,
                  .tests_limit = setup_.settings.tests,
                  .set_aside = pool_.set_aside(),
-                 .reducing = reducing_.waiting(),
+                 .reducing = reductions_.waiting(),
                  .counts = statistics_.snapshot()};
     now.counts.own_cpu = from_.counts.own_cpu + own_cpu_seconds() - own_cpu_before_;
     now.tests_per_second = speedometer_.measure(now.seconds, now.counts.tests);
@@ -177,7 +182,7 @@ class Running {
   ChainQueue queue_;
   Statistics statistics_;
   Health health_;
-  Reducing reducing_;
+  ReductionQueue reductions_;
   Triage triage_;
   Speedometer speedometer_;
   double last_checkpoint_ = 0;
@@ -187,13 +192,9 @@ class Running {
 Status store_seeds(const SeedSet& set, store::Store& store) {
   std::vector<store::SeedRecord> records;
   for (const Seed& seed : set.seeds)
-    records.push_back({.path = seed.path,
-                       .logic = seed.logic,
-                       .bytes = seed.text.size(),
-                       .hash = content_hash(seed.text),
-                       .status = "used"});
+    records.push_back({.path = seed.path, .id = id_text(seed.id), .logic = seed.logic, .bytes = seed.text.size()});
   for (const RejectedSeed& seed : set.rejected)
-    records.push_back({.path = seed.path, .status = "rejected", .reason = seed.reason});
+    records.push_back({.path = seed.path, .status = store::SeedStatus::kRejected, .reason = seed.reason});
   return store.add_seeds(records);
 }
 
@@ -208,7 +209,7 @@ Result<Summary> begin(Setup& setup, store::Store& store, Observer& observer, Sto
 Result<Summary> resume(Setup& setup, store::Store& store, Observer& observer, StopFlag& stop) {
   // Killed before its seeds were stored: nothing was tested yet.
   std::vector<store::SeedRecord> known = TRY(store.seeds());
-  if (known.empty()) return begin(setup, store, observer, stop);
+  if (known.empty() && !setup.seeds.seeds.empty()) return begin(setup, store, observer, stop);
   ResumePoint point = TRY(read_resume_point(store, setup.seeds.seeds));
   return Running(setup, store, observer, stop, point).run();
 }

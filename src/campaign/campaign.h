@@ -26,7 +26,8 @@ struct Setup {
   std::vector<solver::Solver> solvers;
   ChosenOperators operators;
   std::vector<ChosenStrategy> strategies;
-  SeedSet seeds;
+  FactNeeds needs;  // of all strategies together
+  SeedSet seeds;    // none where no strategy works on seeds
 
   static Result<std::unique_ptr<Setup>> load(Settings settings);
   /// Without strategies and seeds, for those who only look at scripts that are there: the seeds may be gone.

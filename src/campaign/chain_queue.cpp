@@ -19,26 +19,27 @@ uint64_t ChainQueue::left_for(const PlannedChain& planned) {
   return left;
 }
 
-std::optional<Claim> ChainQueue::take() {
+std::optional<QueuedChain> ChainQueue::take() {
   std::lock_guard lock(mutex_);
   std::optional<uint64_t> grown;
   if (++takes_ % kGrownShare == 0) grown = pool_.take_grown();
   uint64_t number = grown.value_or(next_);
-  Claim claim{.chain = number, .planned = plan_.chain(number), .most_tests = 0};
-  claim.most_tests = left_for(claim.planned);
-  if (claim.most_tests == 0) return {};
+  QueuedChain queued{.chain = number, .planned = plan_.chain(number), .most_tests = 0};
+  queued.most_tests = left_for(queued.planned);
+  if (queued.most_tests == 0) return {};
   if (grown) {
-    claim.planned.seed = &pool_.grown(number);
+    // The strategy's partners stay; one without seeds has no use for it.
+    if (!queued.planned.seeds.empty()) queued.planned.seeds.front() = &pool_.grown(number);
   } else {
     ++next_;
     unfinished_.insert(number);
   }
-  return claim;
+  return queued;
 }
 
-void ChainQueue::finished(const Claim& claim) {
+void ChainQueue::finished(const QueuedChain& queued) {
   std::lock_guard lock(mutex_);
-  unfinished_.erase(claim.chain);
+  unfinished_.erase(queued.chain);
 }
 
 uint64_t ChainQueue::first_unfinished() const {

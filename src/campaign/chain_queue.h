@@ -12,22 +12,23 @@
 
 namespace cupel::campaign {
 
-struct Claim {
+struct QueuedChain {
   uint64_t chain;
   PlannedChain planned;
   uint64_t most_tests;  // what the budget leaves for this chain
 };
 
-/// Thread-safe. Which chains are handed out, and how many tests of each, depends on the plan and the budget alone, not
-/// on who asks or how fast: the budget counts the tests that chains can have at most.
+/// Thread-safe. Which chains of seed files are handed out, and how many tests of each, depends on the plan and the
+/// budget alone: the budget counts the tests that chains can have at most. Chains of mutants that joined the pool come
+/// in between when there are any, which depends on how fast workers are.
 class ChainQueue {
  public:
   /// `tests` of 0 is no bound.
   ChainQueue(const Plan& plan, SeedPool& pool, uint64_t tests) : plan_(plan), pool_(pool), tests_(tests) {}
 
   /// Nothing when the budget is used up.
-  std::optional<Claim> take();
-  void finished(const Claim& claim);
+  std::optional<QueuedChain> take();
+  void finished(const QueuedChain& queued);
 
   /// All chains below are finished.
   uint64_t first_unfinished() const;

@@ -7,55 +7,69 @@
 #include <map>
 #include <nlohmann/json.hpp>
 
-#include "base/hash.h"
-
 namespace cupel::campaign {
 
 namespace {
 
-/// The records of one campaign's seeds, sorted out.
+/// The records of one campaign's seeds, sorted out. A seed is known by its content: its file may have moved.
 class SeedRestorer {
  public:
   SeedRestorer(std::vector<Seed>& seeds, const std::vector<store::TestRecord>& tests, ResumePoint& point)
       : tests_(tests), point_(point) {
-    for (Seed& seed : seeds) loaded_.emplace(seed.path, std::move(seed));
+    for (Seed& seed : seeds) loaded_.emplace(id_text(seed.id), std::move(seed));
   }
 
   Status take(const store::SeedRecord& record) {
-    if (record.status == "rejected") return Done{};
-    return record.status == "grown" ? take_grown(record) : take_file(record);
+    switch (record.status) {
+      case store::SeedStatus::kRejected: return Done{};
+      case store::SeedStatus::kGrown: return take_grown(record);
+      case store::SeedStatus::kSetAside: point_.set_aside.insert(record.id); [[fallthrough]];
+      case store::SeedStatus::kUsed: return take_file(record);
+    }
+    return Done{};
   }
 
   std::vector<Seed> restored;
 
  private:
   Status take_file(const store::SeedRecord& record) {
-    auto found = loaded_.find(record.path);
-    if (found == loaded_.end()) return Error{fmt::format("{}: this seed of the campaign is gone", record.path)};
-    if (content_hash(found->second.text) != record.hash)
-      return Error{fmt::format("{}: this seed has changed since the campaign began", record.path)};
-    if (record.status == "set-aside") point_.set_aside.insert(record.path);
-    restored.push_back(std::move(found->second));
+    auto found = loaded_.find(record.id);
+    if (found == loaded_.end())
+      return Error{fmt::format("{}: this seed of the campaign is gone or has changed", record.path)};
+    // Files with the same content are one seed each; which of them this was does not matter.
+    Seed seed = found->second;
+    seed.path = record.path;
+    restored.push_back(std::move(seed));
     return Done{};
   }
 
-  // The text of a mutant that joined the pool is kept as a test.
+  // The text of a test that joined the pool is kept with the tests.
   Status take_grown(const store::SeedRecord& record) {
     auto test = std::ranges::find(tests_, record.path, &store::TestRecord::id);
-    uint64_t chain = 0;
-    std::from_chars(record.reason.data(), record.reason.data() + record.reason.size(), chain);
-    if (test != tests_.end()) point_.grown.push_back({chain, record.hash, Seed{record.path, test->text, record.logic}});
+    if (test != tests_.end())
+      point_.grown.push_back({record.chain, record.behaviour, make_seed(record.path, test->text, record.logic)});
     return Done{};
   }
 
-  std::map<std::string, Seed> loaded_;
+  std::map<std::string, Seed> loaded_;  // by id
   const std::vector<store::TestRecord>& tests_;
   ResumePoint& point_;
 };
 
+/// Ids are hexadecimal numbers.
+uint64_t id_number(const std::string& text) {
+  uint64_t id = 0;
+  std::from_chars(text.data(), text.data() + text.size(), id, 16);
+  return id;
+}
+
 }  // namespace
 
-std::string content_hash(const std::string& text) { return fmt::format("{:016x}", hash_bytes(text)); }
+Result<std::map<uint64_t, SeedFacts>> read_facts(store::Store& store) {
+  std::map<uint64_t, SeedFacts> facts;
+  for (const auto& [id, text] : TRY(store.facts())) facts.emplace(id_number(id), TRY(facts_from_json(text)));
+  return facts;
+}
 
 Status save_point(store::Store& store, uint64_t next_chain, uint64_t first_grown_not_begun, double seconds,
                   const Counts& counts, const std::vector<std::pair<std::string, std::string>>& benched) {
@@ -75,7 +89,7 @@ Result<ResumePoint> read_resume_point(store::Store& store, std::vector<Seed>& se
   ResumePoint point{.resumed = true};
   SeedRestorer restorer(seeds, tests, point);
   for (const store::SeedRecord& record : records) TRY(restorer.take(record));
-  if (restorer.restored.empty()) return Error{"the campaign has no seeds"};
+  point.facts = TRY(read_facts(store));
   seeds = std::move(restorer.restored);
   if (!checkpoint) return point;
 

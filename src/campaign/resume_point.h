@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <set>
 #include <string>
 #include <utility>
@@ -19,7 +20,8 @@ struct ResumePoint {
   uint64_t next_chain = 0;
   double seconds = 0;
   Counts counts;
-  std::set<std::string> set_aside;  // paths of seeds
+  std::set<std::string> set_aside;      // ids of seeds
+  std::map<uint64_t, SeedFacts> facts;  // by id
   std::vector<GrownSeed> grown;
   uint64_t first_grown_not_begun = 0;
   std::vector<std::pair<std::string, std::string>> benched;  // solver, logic
@@ -33,7 +35,7 @@ Result<ResumePoint> read_resume_point(store::Store& store, std::vector<Seed>& se
 Status save_point(store::Store& store, uint64_t next_chain, uint64_t first_grown_not_begun, double seconds,
                   const Counts& counts, const std::vector<std::pair<std::string, std::string>>& benched);
 
-/// For SeedRecord.
-std::string content_hash(const std::string& text);
+/// What is known about seeds, by their ids.
+Result<std::map<uint64_t, SeedFacts>> read_facts(store::Store& store);
 
 }  // namespace cupel::campaign

@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "base/hash.h"
+#include "strategy/regenerate.h"
 
 namespace cupel::campaign {
 
@@ -58,6 +59,22 @@ std::set<std::string> SeedPool::slow(const Seed& seed) const {
   return found == slow_.end() ? std::set<std::string>() : found->second;
 }
 
+void SeedPool::set_facts(uint64_t seed_id, SeedFacts facts) {
+  std::lock_guard lock(mutex_);
+  facts_.try_emplace(seed_id, std::move(facts));
+}
+
+bool SeedPool::has_facts(uint64_t seed_id) const {
+  std::lock_guard lock(mutex_);
+  return facts_.contains(seed_id);
+}
+
+const SeedFacts& SeedPool::facts(const Seed& seed) const {
+  std::lock_guard lock(mutex_);
+  auto found = facts_.find(seed.id);
+  return found == facts_.end() ? no_facts(seed) : found->second;
+}
+
 uint64_t SeedPool::set_aside() const {
   std::lock_guard lock(mutex_);
   return set_aside_;
@@ -68,7 +85,7 @@ std::optional<GrownSeed> SeedPool::grow(const std::string& test, std::string_vie
   std::string hash = fmt::format("{:016x}", hash_bytes(behaviour(logic, runs)));
   std::lock_guard lock(mutex_);
   if (grown_.size() >= kMostGrown || !behaviours_.insert(hash).second) return {};
-  GrownSeed made{next_grown_++, hash, {.path = test, .text = std::string(text), .logic = logic}};
+  GrownSeed made{next_grown_++, hash, make_seed(test, std::string(text), logic)};
   grown_.emplace(made.chain, made.seed);
   return made;
 }

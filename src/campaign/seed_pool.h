@@ -44,6 +44,12 @@ class SeedPool {
   std::set<std::string> slow(const Seed& seed) const;
   uint64_t set_aside() const;
 
+  /// What is known about a seed, by its content; empty facts before it was tried, or where no strategy needs any. What
+  /// is set first stays.
+  void set_facts(uint64_t seed_id, SeedFacts facts);
+  bool has_facts(uint64_t seed_id) const;
+  const SeedFacts& facts(const Seed& seed) const;
+
   /// Adds a mutant if solvers behaved in a way that was not seen before in this campaign.
   std::optional<GrownSeed> grow(const std::string& test, std::string_view text, const std::string& logic,
                                 std::span<const oracle::Run> runs);
@@ -60,6 +66,7 @@ class SeedPool {
   std::condition_variable settled_;
   std::map<const Seed*, State> states_;
   std::map<const Seed*, std::set<std::string>> slow_;
+  std::map<uint64_t, SeedFacts> facts_;  // by the seed's id; references stay valid
   uint64_t set_aside_ = 0;
   std::set<std::string> behaviours_;
   std::map<uint64_t, Seed> grown_;  // by chain; one whose text was lost in a kill is missing

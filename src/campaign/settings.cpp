@@ -1,5 +1,6 @@
 #include "campaign/settings.h"
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
 
 namespace cupel::campaign {
@@ -27,6 +28,7 @@ void each_field(S& settings, Visitor visit) {
   visit("keep", settings.keep);
   visit("sample", settings.sample);
   visit("reduce_seconds", settings.reduce_seconds);
+  visit("fact_seconds", settings.fact_seconds);
   visit("grow", settings.grow);
 }
 
@@ -37,6 +39,14 @@ process::Limits Settings::limits() const {
   limits.wall = process::milliseconds(static_cast<int64_t>(timeout_seconds * 1000));
   limits.memory_bytes = memory_megabytes << 20;
   return limits;
+}
+
+process::Limits Settings::fact_limits(const FactNeeds& needs) const {
+  constexpr double kUsualSeconds = 2;
+  double time = fact_seconds > 0 ? fact_seconds : std::max(kUsualSeconds, needs.seconds);
+  process::Limits wide = limits();
+  wide.wall = std::max(wide.wall, process::milliseconds(static_cast<int64_t>(time * 1000)));
+  return wide;
 }
 
 std::string Settings::to_json() const {

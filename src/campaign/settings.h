@@ -8,6 +8,7 @@
 
 #include "base/result.h"
 #include "process/run.h"
+#include "strategy/facts.h"
 
 namespace cupel::campaign {
 
@@ -33,10 +34,13 @@ struct Settings {
   unsigned keep = 3;                 // triggers that are kept of one claim; the rest is counted
   unsigned sample = 1000;            // one test in this many is kept in the store; 0: none
   double reduce_seconds = 20;        // for the reduction of one finding; 0: none
+  double fact_seconds = 0;           // for the facts about one seed, per solver; 0: as the strategies ask
   bool grow = false;                 // mutants that reach new behaviour start chains of their own
 
   /// Of one test.
   process::Limits limits() const;
+  /// Of all that one solver is asked about one seed.
+  process::Limits fact_limits(const FactNeeds& needs) const;
 
   std::string to_json() const;
   static Result<Settings> from_json(const std::string& text);

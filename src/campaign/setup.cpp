@@ -50,13 +50,8 @@ Status choose_strategies(Setup& setup) {
   context.operators = &setup.operators.table();
   context.vocabulary = &setup.operators.reading();
   for (const solver::Solver& solver : setup.solvers) context.solvers.push_back(solver.profile.name);
-  double weight = 0;
-  for (const std::string& spec : setup.settings.strategies) {
-    ChosenStrategy chosen = TRY(choose_strategy(spec, context));
-    weight += chosen.weight;
-    setup.strategies.push_back(std::move(chosen));
-  }
-  if (weight <= 0) return Error{"no strategy has a positive weight"};
+  setup.strategies = TRY(cupel::choose_strategies(setup.settings.strategies, context));
+  setup.needs = joint_needs(setup.strategies);
   return Done{};
 }
 
@@ -82,9 +77,9 @@ Result<std::unique_ptr<Setup>> Setup::load(Settings settings) {
   auto setup = load_to_examine(std::move(settings));
   if (!setup) return setup;
   TRY(choose_strategies(**setup));
+  if (!want_seeds((*setup)->strategies)) return setup;
   const Settings& known = (*setup)->settings;
-  SeedSet seeds = TRY(load_seeds(known.seeds, {.max_bytes = known.largest_seed}, (*setup)->vocabulary()));
-  (*setup)->seeds = std::move(seeds);
+  (*setup)->seeds = TRY(load_seeds(known.seeds, {.max_bytes = known.largest_seed}, (*setup)->vocabulary()));
   return setup;
 }
 

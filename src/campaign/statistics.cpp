@@ -12,6 +12,7 @@ void each_field(C& counts, Visitor visit) {
   visit("chains", counts.chains);
   visit("skipped_chains", counts.skipped_chains);
   visit("malformed", counts.malformed);
+  visit("doubted", counts.doubted);
   visit("repeats", counts.repeats);
   visit("solver_cpu", counts.solver_cpu);
   visit("own_cpu", counts.own_cpu);

@@ -21,9 +21,10 @@ struct StrategyCount {
 struct Counts {
   uint64_t tests = 0;           // mutants that solvers were given
   uint64_t chains = 0;          // begun
-  uint64_t skipped_chains = 0;  // of seeds that were set aside
+  uint64_t skipped_chains = 0;  // of seeds that were set aside, or that their strategy cannot use
   uint64_t malformed = 0;       // mutants that our own checker refused: a fault of ours
-  uint64_t repeats = 0;         // further triggers of claims that were kept often enough
+  uint64_t doubted = 0;         // expectations that cannot be right: a fault of a strategy, or of a declared status
+  uint64_t repeats = 0;         // further triggers of what was kept often enough
   double solver_cpu = 0;        // seconds
   double own_cpu = 0;
   std::map<std::string, std::map<std::string, uint64_t>> answers;   // solver, outcome

@@ -5,7 +5,7 @@
 #include <algorithm>
 
 #include "base/clock.h"
-#include "campaign/claims.h"
+#include "campaign/grouping.h"
 #include "campaign/outcome_record.h"
 #include "solver/option_class.h"
 
@@ -13,8 +13,14 @@ namespace cupel::campaign {
 
 namespace {
 
-// A delay was repeated with other random seeds before it became a finding, and takes the time limit each time.
-int confirmations(oracle::FindingKind kind) { return kind == oracle::FindingKind::kSlow ? 1 : 3; }
+/// The key under which triggers of one bug meet, as far as that can be told before reduction. A crash or a refusal is
+/// known by its signature. Wrong answers have none before they are reduced: there the triggers that come from one seed
+/// or one chain are taken for one bug.
+std::string key_of(oracle::FindingKind kind, const std::vector<std::string>& culprits, const std::string& signature,
+                   const std::string& origin) {
+  return fmt::format("{}\n{}\n{}", to_string(kind), fmt::join(culprits, "\n"),
+                     signature.empty() ? "from " + origin : signature);
+}
 
 /// The solver that is blamed; null where there are two.
 const solver::Solver* only_culprit(const oracle::Finding& finding, const std::vector<oracle::Run>& runs) {
@@ -26,70 +32,72 @@ const solver::Solver* only_culprit(const oracle::Finding& finding, const std::ve
 
 }  // namespace
 
-Triage::Triage(Options options, store::Store& store, Statistics& statistics, Observer& observer, Reducing& reducing,
-               std::function<double()> seconds)
+std::string origin_of(const Seed* seed, const TestId& id) {
+  return seed ? "seed " + id_text(seed->id) : fmt::format("chain {}-{}", id.strategy, id.chain);
+}
+
+Triage::Triage(Options options, store::Store& store, Statistics& statistics, Observer& observer,
+               ReductionQueue& reductions, std::function<double()> seconds)
     : options_(std::move(options)),
       store_(store),
       statistics_(statistics),
       observer_(observer),
-      reducing_(reducing),
+      reductions_(reductions),
       seconds_(std::move(seconds)) {}
 
-// A crash or a refusal is known by its signature. Wrong answers have none before they are reduced: there the triggers
-// that come from one seed are taken for one bug.
-std::string Triage::key(const std::string& kind, const std::vector<std::string>& culprits, const std::string& signature,
-                        const std::string& seed) {
-  return fmt::format("{}\n{}\n{}", kind, fmt::join(culprits, "\n"), signature.empty() ? "seed " + seed : signature);
-}
-
-bool Triage::is_repeat(const std::string& claim, uint64_t& first) {
+bool Triage::is_repeat(const std::string& key, uint64_t& first) {
   std::lock_guard lock(mutex_);
-  const Claim& known = claims_[claim];
+  const Kept& known = kept_[key];
   first = known.first;
-  return known.kept >= options_.keep;
+  return known.count >= options_.keep;
 }
 
 Status Triage::restore() {
   std::vector<store::FindingSummary> known = TRY(store_.findings());
   for (const store::FindingSummary& finding : known) {
-    Claim& claim = claims_[key(finding.kind, finding.culprits, finding.signature, finding.seed)];
-    if (claim.kept++ == 0) claim.first = finding.number;
+    Kept& kept = kept_[key_of(finding.kind, finding.culprits, finding.signature, finding.origin)];
+    if (kept.count++ == 0) kept.first = finding.number;
   }
   return Done{};
 }
 
-store::FindingRecord Triage::record(const oracle::Finding& finding, const TestInHand& test,
+store::FindingRecord Triage::record(const oracle::Finding& finding, const RunningTest& test,
                                     const std::vector<oracle::Run>& runs, int confirmed) const {
-  store::FindingRecord record{.kind = oracle::to_string(finding.kind),
-                              .culprits = finding.culprits,
-                              .certainty = oracle::to_string(finding.certainty),
-                              .severity = static_cast<int>(finding.kind),
-                              .oracle = finding.oracle,
-                              .signature = finding.signature,
-                              .summary = finding.summary,
-                              .evidence = finding.evidence,
-                              .flaky = confirmed < confirmations(finding.kind),
-                              .confirmed = static_cast<uint32_t>(confirmed),
-                              .confirmations = static_cast<uint32_t>(confirmations(finding.kind)),
-                              .test = test.id.text(),
-                              .strategy = test.id.step == 0 ? "" : test.id.strategy,
-                              .seed = test.seed.path,
-                              .logic = test.seed.logic,
-                              .script = std::string(test.text),
-                              .mutations = test.mutations(),
-                              .expectation = to_string(test.expectation.answer),
-                              .expectation_reason = test.expectation.reason,
-                              .witness = test.expectation.witness ? *test.expectation.witness : "",
-                              .found_after = seconds_(),
-                              .found_at = utc_now()};
+  store::FindingRecord record;
+  record.kind = finding.kind;
+  record.culprits = finding.culprits;
+  record.certainty = finding.certainty;
+  record.oracle = finding.oracle;
+  record.signature = finding.signature;
+  record.summary = finding.summary;
+  record.evidence = finding.evidence;
+  record.confirmations = static_cast<uint32_t>(info_of(finding.kind).confirmations);
+  record.confirmed = static_cast<uint32_t>(confirmed);
+  record.flaky = record.confirmed < record.confirmations;
+  record.test = test.id.text();
+  record.strategy = test.id.step == 0 ? "" : test.id.strategy;
+  record.seed = test.seed ? test.seed->path : "";
+  record.seed_id = test.seed ? id_text(test.seed->id) : "";
+  record.origin = test.origin;
+  record.logic = test.logic;
+  record.script = test.input.text;
+  record.mutations = test.mutations();
+  record.options.assign(test.input.options.begin(), test.input.options.end());
+  record.expectations.assign(test.input.expectations.begin(), test.input.expectations.end());
+  record.found_after = seconds_();
+  record.found_at = utc_now();
   // All runs of the script itself tell who agrees with whom; of the other forms only those that it rests on.
   for (size_t i = 0; i < runs.size(); ++i) {
     if (runs[i].form.empty() || std::ranges::find(finding.runs, i) != finding.runs.end())
-      record.outcomes.push_back(outcome_record(runs[i], test.text, "original.smt2"));
+      record.outcomes.push_back(outcome_record(runs[i], test.input.text, "original.smt2"));
   }
   if (!record.flaky) record.group = group_of(record, {});
-  if (const solver::Solver* culprit = only_culprit(finding, runs))
-    record.option_class = option_label(*culprit, solver::own_options(*culprit), test.text);
+  if (const solver::Solver* culprit = only_culprit(finding, runs)) {
+    std::vector<std::string> options = solver::own_options(*culprit);
+    std::span<const std::string> more = arguments_for(test.input.options, culprit->profile.name);
+    options.insert(options.end(), more.begin(), more.end());
+    record.option_class = option_label(*culprit, options, test.input.text);
+  }
   return record;
 }
 
@@ -99,31 +107,31 @@ Status Triage::announce(const store::FindingRecord& record, uint64_t number) {
     if (record.flaky)
       ++counts.flaky;
     else
-      ++counts.findings[record.kind][record.certainty];
+      ++counts.findings[to_string(record.kind)][to_string(record.certainty)];
   });
   observer_.found({.number = number, .directory = stored ? stored->directory : "", .finding = record});
   return Done{};
 }
 
-Status Triage::take(const oracle::Finding& finding, const TestInHand& test, const std::vector<oracle::Run>& runs,
+Status Triage::take(const oracle::Finding& finding, const RunningTest& test, const std::vector<oracle::Run>& runs,
                     const std::vector<solver::Runner*>& plain) {
-  std::string claim = key(oracle::to_string(finding.kind), finding.culprits, finding.signature, test.seed.path);
+  std::string key = key_of(finding.kind, finding.culprits, finding.signature, test.origin);
   uint64_t first = 0;
-  if (is_repeat(claim, first)) {
+  if (is_repeat(key, first)) {
     statistics_.change([](Counts& counts) { ++counts.repeats; });
     return store_.count_repeat(first);
   }
-  int confirmed = TRY(oracle::reproduce(finding, test.text, test.expectation, confirmations(finding.kind), test.rng,
-                                        plain, options_.examiner));
+  int confirmed =
+      TRY(oracle::reproduce(finding, test.input, info_of(finding.kind).confirmations, plain, options_.examiner));
   store::FindingRecord made = record(finding, test, runs, confirmed);
   store::AddedFinding added = TRY(store_.add_finding(made));
   if (!added.is_new) return Done{};
   {
     std::lock_guard lock(mutex_);
-    Claim& known = claims_[claim];
-    if (known.kept++ == 0) known.first = added.number;
+    Kept& kept = kept_[key];
+    if (kept.count++ == 0) kept.first = added.number;
   }
-  if (!made.flaky) reducing_.add(added.number);
+  if (!made.flaky) reductions_.add(added.number);
   return announce(made, added.number);
 }
 

@@ -1,6 +1,8 @@
-// One thread of a campaign: takes chains, gives their tests to its own solvers, hands findings to triage.
+// One thread of a campaign: takes chains, gives their tests to its own solvers, tells chains what happened, and hands
+// findings to triage.
 #pragma once
 
+#include <functional>
 #include <map>
 #include <memory>
 #include <string>
@@ -10,7 +12,7 @@
 #include "campaign/chain_queue.h"
 #include "campaign/health.h"
 #include "campaign/observer.h"
-#include "campaign/reducing.h"
+#include "campaign/reduction_queue.h"
 #include "campaign/seed_pool.h"
 #include "campaign/settings.h"
 #include "campaign/statistics.h"
@@ -21,8 +23,14 @@
 
 namespace cupel::campaign {
 
+/// Makes the executor of a solver: the campaign's, or one of plain processes.
+using MakeExecutor = std::function<Result<std::unique_ptr<process::Executor>>(const solver::Solver&, bool plain)>;
+
+/// As the campaign's settings say.
+MakeExecutor executors_of(const Settings& settings);
+
 /// What all workers share; everything in it is thread-safe or does not change.
-struct Workshop {
+struct WorkerContext {
   const Setup& setup;
   SeedPool& pool;
   ChainQueue& queue;
@@ -30,10 +38,11 @@ struct Workshop {
   Statistics& statistics;
   Health& health;
   Triage& triage;
-  Reducing& reducing;
+  ReductionQueue& reductions;
   Observer& observer;
   const StopFlag& enough;  // no further tests: the time is up, or `stop`
   const StopFlag& stop;    // no further work at all
+  MakeExecutor make_executor;
 
   /// To the store and to the observer.
   Status note(const std::string& kind, const std::string& text) const;
@@ -42,7 +51,7 @@ struct Workshop {
 /// Lives on the thread that runs it: solver processes are tied to it.
 class Worker {
  public:
-  explicit Worker(const Workshop& workshop) : shop_(workshop) {}
+  explicit Worker(const WorkerContext& context) : context_(context) {}
 
   /// Works until the queue is empty or the time is up, then reduces what was found. An error ends the campaign.
   Status run();
@@ -54,19 +63,28 @@ class Worker {
     oracle::Examiner thorough;  // asks the expensive oracles too
   };
 
-  const Settings& settings() const { return shop_.setup.settings; }
+  const Settings& settings() const { return context_.setup.settings; }
   Status start_solvers();
-  Status run_chain(const Claim& claim);
   Status reduce_one();
   Status reduce_the_rest();
-  Status run_tests(const Claim& claim, Chain& chain);
-  Result<SeedPool::State> try_seed(const Claim& claim, Examiners& examiners);
-  Status run_test(const TestInHand& test, Examiners& examiners, std::vector<oracle::Run>* runs = nullptr);
-  Status record(const TestInHand& test, const std::vector<oracle::Run>& runs);
-  Examiners examiners_for(const std::string& logic);
+
+  // Seeds: tried once, before their first chain.
+  Result<bool> has_good_seeds(const QueuedChain& queued);
+  Result<SeedPool::State> try_seed(const Seed& seed);
+  Status find_facts(const Seed& seed, const std::vector<oracle::Run>& runs);
+  Status set_aside(const Seed& seed, const std::string& reason);
+
+  // Chains and their tests.
+  Status run_chain(const QueuedChain& queued);
+  Status skip(const QueuedChain& queued, const std::string& reason);
+  Status run_tests(const QueuedChain& queued, Chain& chain);
+  Result<oracle::Examined> run_test(const RunningTest& test, Examiners& examiners);
+  Status record(const RunningTest& test, const std::vector<oracle::Run>& runs);
+  Status keep_test(const RunningTest& test, const std::vector<oracle::Run>& runs);
+  Examiners examiners_for(std::string_view logic, process::Limits limits);
   void watch_time(const std::vector<oracle::Run>& runs);
 
-  const Workshop& shop_;
+  const WorkerContext& context_;
   std::vector<solver::Runner> runners_;
   std::vector<solver::Runner> plain_;
   std::vector<solver::Runner*> plain_pointers_;

@@ -5,7 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "base/file.h"
-#include "campaign/release_trial.h"
+#include "campaign/release_check.h"
 #include "campaign/settings.h"
 #include "cli/campaign_directory.h"
 #include "cli/solver_options.h"
@@ -18,7 +18,7 @@ namespace cupel::cli {
 
 namespace {
 
-using campaign::Trial;
+using campaign::ReleaseCheck;
 using oracle::ReleaseVerdict;
 
 struct BisectOptions {
@@ -37,11 +37,11 @@ struct BisectOptions {
 
 constexpr double kFileTimeout = 10;  // seconds, where no campaign tells
 
-/// What is on trial and under which limits.
+/// What is on check and under which limits.
 struct Case {
   std::string name;
-  std::vector<Trial> trials;
-  campaign::TrialRules rules;
+  std::vector<ReleaseCheck> checks;
+  campaign::CheckRules rules;
 };
 
 Result<Case> stored_case(const BisectOptions& options, uint64_t number) {
@@ -50,12 +50,12 @@ Result<Case> stored_case(const BisectOptions& options, uint64_t number) {
   auto finding = TRY(campaign->finding(number));
   if (!finding.has_value()) return Error{fmt::format("{}: there is no finding {}", directory, number)};
   auto settings = TRY(campaign::Settings::from_json(campaign->campaign().configuration));
-  auto trials = TRY(campaign::trials_of(*finding));
-  std::erase_if(trials,
-                [&](const Trial& trial) { return !options.culprit.empty() && trial.culprit != options.culprit; });
-  if (trials.empty()) return Error{fmt::format("finding {} does not blame '{}'", number, options.culprit)};
+  auto checks = campaign::checks_of(*finding);
+  std::erase_if(
+      checks, [&](const ReleaseCheck& check) { return !options.culprit.empty() && check.culprit != options.culprit; });
+  if (checks.empty()) return Error{fmt::format("finding {} does not blame '{}'", number, options.culprit)};
   auto rules = TRY(campaign::rules_of(settings));
-  return Case{.name = finding->directory, .trials = std::move(trials), .rules = std::move(rules)};
+  return Case{.name = finding->directory, .checks = std::move(checks), .rules = std::move(rules)};
 }
 
 Result<Case> file_case(const BisectOptions& options, const std::vector<solver::Profile>& known) {
@@ -65,20 +65,22 @@ Result<Case> file_case(const BisectOptions& options, const std::vector<solver::P
   if (!text) return Error{text.error().describe(options.finding)};
   if (auto script = parse_script(*text); !script) return Error{script.error().describe(options.finding)};
   auto culprit = TRY(solver::resolve_solver(known, options.culprit));
-  Trial trial{.claim = {.kind = *oracle::kind_called(options.kind), .certainty = oracle::Certainty::kObserved}};
-  trial.claim.culprits = {options.culprit};
-  trial.claim.signature = options.signature;
-  trial.any_signature = options.signature.empty();
-  trial.culprit = options.culprit;
-  trial.profile = culprit.profile.name;
-  trial.others = options.solvers;
+  ReleaseCheck check{
+      .finding = {.kind = *oracle::kind_called(options.kind), .certainty = oracle::Certainty::kObserved}};
+  check.finding.culprits = {options.culprit};
+  check.finding.signature = options.signature;
+  check.any_signature = options.signature.empty();
+  check.culprit = options.culprit;
+  check.profile = culprit.profile.name;
+  check.others = options.solvers;
   if (options.solvers.empty())
     for (const solver::Solver& solver : solver::installed_solvers(known))
-      if (solver.profile.name != trial.profile) trial.others.push_back(solver.label);
-  trial.text = *text;
+      if (solver.profile.name != check.profile) check.others.push_back(solver.label);
+  check.text = *text;
   if (!options.expect.empty())
-    trial.expectation = {options.expect == "sat" ? Expected::kSat : Expected::kUnsat, nullptr, "given with --expect"};
-  Case result{.name = options.finding, .trials = {std::move(trial)}, .rules = {}};
+    check.expectations = {
+        {.answer = options.expect == "sat" ? Expected::kSat : Expected::kUnsat, .reason = "given with --expect"}};
+  Case result{.name = options.finding, .checks = {std::move(check)}, .rules = {}};
   result.rules.examiner.limits.wall = process::milliseconds(static_cast<int64_t>(kFileTimeout * 1000));
   return result;
 }
@@ -98,7 +100,8 @@ Result<Case> make_case(const BisectOptions& options, const std::vector<solver::P
   return result;
 }
 
-nlohmann::ordered_json to_json(const Case& tried, const Trial& trial, const std::vector<ReleaseVerdict>& verdicts) {
+nlohmann::ordered_json to_json(const Case& tried, const ReleaseCheck& check,
+                               const std::vector<ReleaseVerdict>& verdicts) {
   nlohmann::ordered_json releases = nlohmann::ordered_json::array(), ranges = nlohmann::ordered_json::array();
   for (const ReleaseVerdict& verdict : verdicts)
     releases.push_back({{"solver", verdict.solver},
@@ -111,16 +114,16 @@ nlohmann::ordered_json to_json(const Case& tried, const Trial& trial, const std:
                       {"clean_before", range.clean_before},
                       {"clean_after", range.clean_after}});
   return {{"finding", tried.name},
-          {"kind", oracle::to_string(trial.claim.kind)},
-          {"culprit", trial.culprit},
+          {"kind", oracle::to_string(check.finding.kind)},
+          {"culprit", check.culprit},
           {"releases", releases},
           {"ranges", ranges},
           {"summary", fmt::format("{}", fmt::join(oracle::describe_history(verdicts), "; again "))}};
 }
 
-void print(const Case& tried, const Trial& trial, const std::vector<ReleaseVerdict>& verdicts) {
-  fmt::print("{}: {} of {}\n", store::printable_line(tried.name), oracle::to_string(trial.claim.kind),
-             store::printable_line(trial.culprit));
+void print(const Case& tried, const ReleaseCheck& check, const std::vector<ReleaseVerdict>& verdicts) {
+  fmt::print("{}: {} of {}\n", store::printable_line(tried.name), oracle::to_string(check.finding.kind),
+             store::printable_line(check.culprit));
   for (const ReleaseVerdict& verdict : verdicts)
     fmt::print("  {:<12} {:<20} {:<10} {}\n", verdict.version, store::printable_line(verdict.solver),
                oracle::to_string(verdict.showing), store::printable_line(verdict.detail));
@@ -132,27 +135,27 @@ int bisect(const BisectOptions& options) {
   if (!known) return complain(known.error(), kBrokenEnvironment);
   auto tried = make_case(options, *known);
   if (!tried) return complain(tried.error(), kBadInput);
-  campaign::TrialCourt court(*known, tried->rules);
+  campaign::ReleaseChecker checker(*known, tried->rules);
   bool shown = false;
-  for (const Trial& trial : tried->trials) {
-    auto releases = court.releases(trial);
+  for (const ReleaseCheck& check : tried->checks) {
+    auto releases = checker.releases(check);
     if (!releases) return complain(releases.error(), kBadInput);
     if (releases->empty())
-      return complain({fmt::format("no release of {} is installed", trial.culprit)}, kBrokenEnvironment);
+      return complain({fmt::format("no release of {} is installed", check.culprit)}, kBrokenEnvironment);
     std::vector<ReleaseVerdict> verdicts;
     for (const solver::Solver& release : *releases) {
-      auto verdict = court.ask(trial, release);
+      auto verdict = checker.ask(check, release);
       if (!verdict) return complain(verdict.error(), kBrokenEnvironment);
       shown |= verdict->showing == oracle::Showing::kShows;
       verdicts.push_back(std::move(verdict).value());
     }
     if (options.json)
       fmt::print("{}\n",
-                 to_json(*tried, trial, verdicts).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
+                 to_json(*tried, check, verdicts).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
     else
-      print(*tried, trial, verdicts);
+      print(*tried, check, verdicts);
   }
-  for (const std::string& label : court.missing())
+  for (const std::string& label : checker.missing())
     fmt::print(stderr, "cupel: {} took part and is not installed: what rests on it cannot be seen\n", label);
   return shown ? kFindings : kNothingFound;
 }
@@ -160,8 +163,7 @@ int bisect(const BisectOptions& options) {
 Action define(CLI::App& app) {
   auto options = std::make_shared<BisectOptions>();
   std::vector<std::string> kinds;
-  for (int kind = 0; kind <= static_cast<int>(oracle::FindingKind::kSlow); ++kind)
-    kinds.emplace_back(oracle::to_string(static_cast<oracle::FindingKind>(kind)));
+  for (const oracle::KindInfo& info : oracle::finding_kinds()) kinds.emplace_back(info.name);
   app.add_option("FINDING", options->finding, "The number of a finding, the name of its directory, or a script")
       ->required();
   app.add_option("DIR", options->directory,

@@ -11,6 +11,7 @@
 #include "cli/findings_releases.h"
 #include "cli/solver_options.h"
 #include "cli/subcommand.h"
+#include "report/finding_texts.h"
 #include "report/formats.h"
 #include "store/finding_files.h"
 #include "store/store.h"
@@ -78,7 +79,7 @@ int print_finding(const Options& options, std::string (*write)(const store::Stor
   });
 }
 
-int show(const Options& options) { return print_finding(options, store::finding_report); }
+int show(const Options& options) { return print_finding(options, report::finding_report); }
 
 int export_finding(const Options& options) {
   auto format = std::ranges::find(report::formats(), options.format, &report::Format::name);

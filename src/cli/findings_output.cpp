@@ -30,9 +30,9 @@ std::string best_file(const std::string& campaign, const store::FindingSummary& 
 void print_json(const std::string& campaign, const Group& group) {
   const store::FindingSummary& finding = group.front;
   nlohmann::ordered_json line = {{"number", finding.number},
-                                 {"kind", finding.kind},
+                                 {"kind", to_string(finding.kind)},
                                  {"culprit", joined(finding.culprits)},
-                                 {"certainty", finding.certainty},
+                                 {"certainty", to_string(finding.certainty)},
                                  {"solver", finding.culprits.empty() ? "" : finding.culprits.front()},
                                  {"file", best_file(campaign, finding)},
                                  {"culprits", finding.culprits},
@@ -61,9 +61,9 @@ Row table_row(const store::FindingSummary& finding) {
   std::string bytes = finding.reduced_bytes > 0 ? fmt::format("{} of {}", finding.reduced_bytes, finding.bytes)
                                                 : fmt::format("{}", finding.bytes);
   return {fmt::format("{}", finding.number),
-          store::printable_line(finding.kind),
+          to_string(finding.kind),
           joined(finding.culprits),
-          store::printable_line(finding.certainty),
+          to_string(finding.certainty),
           joined(finding.versions),
           fmt::format("{}", finding.repeats),
           bytes,

@@ -8,7 +8,7 @@
 #include <nlohmann/json.hpp>
 #include <set>
 
-#include "campaign/release_trial.h"
+#include "campaign/release_check.h"
 #include "campaign/settings.h"
 #include "cli/solver_options.h"
 #include "cli/subcommand.h"
@@ -34,8 +34,8 @@ using Known = std::map<std::tuple<uint64_t, std::string, std::string>, ReleaseRe
 
 class Matrix {
  public:
-  Matrix(std::unique_ptr<store::Store> campaign, bool remembers, campaign::TrialCourt court)
-      : campaign_(std::move(campaign)), remembers_(remembers), court_(std::move(court)) {}
+  Matrix(std::unique_ptr<store::Store> campaign, bool remembers, campaign::ReleaseChecker checker)
+      : campaign_(std::move(campaign)), remembers_(remembers), checker_(std::move(checker)) {}
 
   Status fill(const std::vector<store::FindingSummary>& findings) {
     auto known = TRY(campaign_->release_verdicts());
@@ -68,7 +68,7 @@ class Matrix {
                             {"shows", record.shows},
                             {"detail", record.detail}});
       nlohmann::ordered_json line = {{"number", row.finding.number},
-                                     {"kind", row.finding.kind},
+                                     {"kind", to_string(row.finding.kind)},
                                      {"culprit", row.culprit},
                                      {"flaky", row.finding.flaky},
                                      {"releases", releases}};
@@ -76,18 +76,18 @@ class Matrix {
     }
   }
 
-  const std::vector<std::string>& missing() const { return court_.missing(); }
+  const std::vector<std::string>& missing() const { return checker_.missing(); }
 
  private:
   Status fill(const store::FindingSummary& summary) {
     auto finding = TRY(campaign_->finding(summary.number));
     if (!finding.has_value()) return Done{};
-    auto trials = TRY(campaign::trials_of(*finding));
-    for (const campaign::Trial& trial : trials) {
-      Row row{summary, trial.culprit, {}};
-      auto releases = TRY(court_.releases(trial));
+    auto checks = campaign::checks_of(*finding);
+    for (const campaign::ReleaseCheck& check : checks) {
+      Row row{summary, check.culprit, {}};
+      auto releases = TRY(checker_.releases(check));
       for (const solver::Solver& release : releases) {
-        auto verdict = TRY(ask(summary.number, trial, release));
+        auto verdict = TRY(ask(summary.number, check, release));
         row.verdicts.push_back(std::move(verdict));
       }
       rows_.push_back(std::move(row));
@@ -95,9 +95,9 @@ class Matrix {
     return Done{};
   }
 
-  Result<ReleaseRecord> ask(uint64_t number, const campaign::Trial& trial, const solver::Solver& release) {
+  Result<ReleaseRecord> ask(uint64_t number, const campaign::ReleaseCheck& check, const solver::Solver& release) {
     if (auto known = known_.find({number, release.label, release.version}); known != known_.end()) return known->second;
-    auto verdict = TRY(court_.ask(trial, release));
+    auto verdict = TRY(checker_.ask(check, release));
     ReleaseRecord record{number, verdict.solver, verdict.version, oracle::to_string(verdict.showing), verdict.detail};
     if (remembers_) TRY(campaign_->set_release_verdict(record));
     return record;
@@ -119,7 +119,7 @@ class Matrix {
   }
 
   static void print(const Row& row, const std::vector<std::pair<std::string, std::string>>& columns) {
-    std::string line = fmt::format("{:>4}  {:<13} {:<16}", row.finding.number, store::printable_line(row.finding.kind),
+    std::string line = fmt::format("{:>4}  {:<13} {:<16}", row.finding.number, to_string(row.finding.kind),
                                    store::printable_line(row.culprit));
     for (const auto& [label, version] : columns) {
       auto found = std::ranges::find_if(row.verdicts, [&, l = label, v = version](const ReleaseRecord& record) {
@@ -137,7 +137,7 @@ class Matrix {
 
   std::unique_ptr<store::Store> campaign_;
   bool remembers_;
-  campaign::TrialCourt court_;
+  campaign::ReleaseChecker checker_;
   Known known_;
   std::vector<Row> rows_;
 };

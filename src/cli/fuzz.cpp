@@ -17,6 +17,7 @@
 #include "cli/solver_options.h"
 #include "cli/subcommand.h"
 #include "oracle/oracle.h"
+#include "report/finding_texts.h"
 #include "solver/executor_choice.h"
 
 namespace cupel::cli {
@@ -54,26 +55,21 @@ void catch_signals() {
 
 std::string default_directory() { return fmt::format("cupel-{:%Y%m%d-%H%M%S}", fmt::gmtime(std::time(nullptr))); }
 
-int report(const Error& error, int status) {
-  fmt::print(stderr, "cupel: {}\n", error.message);
-  return status;
-}
-
 class Fuzz {
  public:
   explicit Fuzz(FuzzOptions options) : options_(std::move(options)) {}
 
   int run() {
     if (!options_.known.empty())
-      if (auto known = solver::load_known_bugs(options_.known); !known) return report(known.error(), kBadInput);
+      if (auto known = solver::load_known_bugs(options_.known); !known) return complain(known.error(), kBadInput);
     Result<std::unique_ptr<store::Store>> opened = options_.resume.empty() ? prepare_new() : prepare_resumed();
-    if (!opened) return report(opened.error(), kBadInput);
+    if (!opened) return complain(opened.error(), kBadInput);
     store::Store& store = **opened;
     if (!options_.known.empty()) {
       Status known = campaign::import_known_bugs(store.directory(), options_.known);
-      if (!known) return report(known.error(), kBrokenEnvironment);
+      if (!known) return complain(known.error(), kBrokenEnvironment);
     }
-    if (auto known = campaign::KnownBugs::load(store.directory()); !known) return report(known.error(), kBadInput);
+    if (auto known = campaign::KnownBugs::load(store.directory()); !known) return complain(known.error(), kBadInput);
     ViewKind kind = options_.json ? ViewKind::kJson : ::isatty(STDOUT_FILENO) ? ViewKind::kTerminal : ViewKind::kPlain;
     std::unique_ptr<FuzzView> view = make_view(kind);
     catch_signals();
@@ -102,12 +98,12 @@ class Fuzz {
                                  .started = utc_now(),
                                  .configuration = options_.settings.to_json(),
                                  .rng = options_.settings.rng};
-    return store::Store::create(directory, record);
+    return store::Store::create(directory, record, report::describe_finding);
   }
 
   // Everything but the budget and the number of workers is as it was.
   Result<std::unique_ptr<store::Store>> prepare_resumed() {
-    auto opened = store::Store::resume(options_.resume);
+    auto opened = store::Store::resume(options_.resume, report::describe_finding);
     if (!opened) return opened;
     Settings settings = TRY(Settings::from_json((*opened)->campaign().configuration));
     if (options_.settings.seconds > 0) settings.seconds = options_.settings.seconds;
@@ -120,10 +116,10 @@ class Fuzz {
 
   int conclude(const campaign::Summary& summary, store::Store& store, FuzzView& view) {
     auto findings = store.findings();
-    if (!findings) return report(findings.error(), kBrokenEnvironment);
+    if (!findings) return complain(findings.error(), kBrokenEnvironment);
     // A list that was broken meanwhile hides nothing, and must not cost the summary.
     auto known = campaign::KnownBugs::load(store.directory());
-    if (!known) report(known.error(), kBadInput);
+    if (!known) complain(known.error(), kBadInput);
     std::vector<campaign::Group> groups = campaign::groups_of(*findings, known ? *known : campaign::KnownBugs());
     view.finished(summary, groups);
     if (!groups.empty() && !options_.json)
@@ -139,11 +135,7 @@ class Fuzz {
 
 std::string footer() {
   std::string text = "Strategies (options follow a colon: --strategy typefuzz:chain=10,weight=2):\n";
-  for (const StrategyInfo& info : strategies()) {
-    text += fmt::format("  {:<12} {}\n", info.name, info.description);
-    for (const StrategyOption& option : info.options)
-      text += fmt::format("    {:<12} {} (default {})\n", option.name, option.help, option.standard);
-  }
+  text += describe_strategies();
   text += "Oracles:\n";
   for (const oracle::OracleInfo& info : oracle::oracles())
     text += fmt::format("  {:<12} {}\n", info.name, info.description);
@@ -184,7 +176,7 @@ void define_tests(CLI::App& app, Settings& settings) {
   app.add_option("--max-seed", settings.largest_seed, "Seeds with more bytes are left out")->capture_default_str();
   app.add_option("--self-share", settings.self_share, "One test in this many goes to the expensive oracles; 0: none")
       ->capture_default_str();
-  app.add_option("--keep", settings.keep, "Triggers of one claim to keep; the rest is counted")
+  app.add_option("--keep", settings.keep, "Triggers to keep that look like one bug; the rest is counted")
       ->check(CLI::PositiveNumber)
       ->capture_default_str();
   app.add_option("--sample", settings.sample, "One test in this many is kept in the store; 0: none")
@@ -192,6 +184,11 @@ void define_tests(CLI::App& app, Settings& settings) {
   app.add_option("--reduce", settings.reduce_seconds, "Seconds for the reduction of one finding; 0: no reduction")
       ->check(CLI::NonNegativeNumber)
       ->capture_default_str();
+  app.add_option(
+         "--fact-time", settings.fact_seconds,
+         "Seconds for each solver to find facts about one seed (models, status, core), where a strategy needs them; "
+         "default: 2, or what the strategy asks for")
+      ->check(CLI::PositiveNumber);
   app.add_flag("--grow", settings.grow, "Mutants that reach new behaviour start chains of their own");
 }
 
@@ -211,7 +208,7 @@ Action define(CLI::App& app) {
     Settings& settings = options->settings;
     if (!options->time.empty()) {
       Result<double> seconds = parse_duration(options->time);
-      if (!seconds) return report(Error{"--time: " + seconds.error().message}, kBadInput);
+      if (!seconds) return complain(Error{"--time: " + seconds.error().message}, kBadInput);
       settings.seconds = *seconds;
     }
     if (settings.strategies.empty()) settings.strategies = {"typefuzz:weight=3", "opfuzz"};

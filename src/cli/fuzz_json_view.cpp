@@ -59,10 +59,10 @@ class JsonView final : public FuzzView {
     const store::FindingRecord& finding = found.finding;
     print({{"event", "finding"},
            {"number", found.number},
-           {"kind", finding.kind},
+           {"kind", to_string(finding.kind)},
            {"culprit", fmt::format("{}", fmt::join(finding.culprits, " or "))},
            {"culprits", finding.culprits},
-           {"certainty", finding.certainty},
+           {"certainty", to_string(finding.certainty)},
            {"solver", finding.culprits.empty() ? "" : finding.culprits.front()},
            {"file", fmt::format("{}/{}/original.smt2", directory_, found.directory)},
            {"flaky", finding.flaky},
@@ -70,7 +70,9 @@ class JsonView final : public FuzzView {
            {"signature", finding.signature},
            {"summary", finding.summary},
            {"test", finding.test},
-           {"seed", finding.seed}});
+           {"seed", finding.seed},
+           {"expectation", summary_of(finding.expectations)},
+           {"options", describe(finding.options)}});
   }
 
   void noted(const std::string& kind, const std::string& text) override {

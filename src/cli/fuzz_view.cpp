@@ -86,8 +86,9 @@ class PlainView : public FuzzView {
 
   void found(const Found& found) override {
     const store::FindingRecord& finding = found.finding;
-    line(fmt::format("{} {}: {} ({}) {}: {}", finding.flaky ? "flaky" : "finding", found.number, finding.kind,
-                     finding.certainty, culprits(finding.culprits), finding.summary));
+    line(fmt::format("{} {}: {} ({}) {}: {}", finding.flaky ? "flaky" : "finding", found.number,
+                     to_string(finding.kind), to_string(finding.certainty), culprits(finding.culprits),
+                     finding.summary));
   }
 
   void noted(const std::string& kind, const std::string& text) override {
@@ -156,8 +157,8 @@ class PlainView : public FuzzView {
       const store::FindingSummary& finding = group.front;
       std::string mark = finding.flaky ? "[flaky] " : "";
       if (!group.known_as.empty()) mark += fmt::format("[known: {}] ", group.known_as);
-      line(fmt::format("  {:>4}  {:<13} {:<16} {:<12} {}{}", finding.number, finding.kind, finding.certainty,
-                       culprits(finding.culprits), mark, finding.summary));
+      line(fmt::format("  {:>4}  {:<13} {:<16} {:<12} {}{}", finding.number, to_string(finding.kind),
+                       to_string(finding.certainty), culprits(finding.culprits), mark, finding.summary));
     }
   }
 

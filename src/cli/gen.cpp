@@ -6,11 +6,14 @@
 #include <chrono>
 
 #include "base/paths.h"
+#include "campaign/settings.h"
 #include "cli/generation.h"
 #include "cli/solver_options.h"
 #include "cli/subcommand.h"
 #include "cli/test_writer.h"
+#include "knowledge/fact_book.h"
 #include "smtlib/operator_choice.h"
+#include "solver/executor_choice.h"
 #include "strategy/plan.h"
 #include "strategy/seed_files.h"
 
@@ -28,17 +31,35 @@ struct Options {
   std::string operators;
   uint64_t max_bytes = SeedFilter().max_bytes;
   unsigned jobs = 1;
+  double fact_seconds = 0;  // 0: as the strategies ask
   bool count_only = false;
   bool recheck = false;
   bool quiet = false;
 };
 
-Result<std::vector<std::string>> solver_names(const Options& options) {
-  if (!options.solvers.empty()) return options.solvers;
-  auto all = TRY(profiles());
+/// The profiles of the named solvers; of all where none is named.
+Result<std::vector<std::string>> profile_names(const Options& options) {
+  std::vector<solver::Profile> all = TRY(profiles());
   std::vector<std::string> names;
-  for (const solver::Profile& profile : all) names.push_back(profile.name);
+  for (const solver::Profile& profile : all)
+    if (options.solvers.empty()) names.push_back(profile.name);
+  for (const std::string& spec : options.solvers) {
+    bool known = std::ranges::find(all, spec, &solver::Profile::name) != all.end();
+    names.push_back(known ? spec : TRY(solver::resolve_solver(all, spec)).profile.name);
+  }
   return names;
+}
+
+/// Null where no strategy needs facts.
+Result<std::unique_ptr<knowledge::FactBook>> open_facts(const Options& options, const FactNeeds& needs,
+                                                        const Vocabulary& vocabulary) {
+  if (!needs.any()) return std::unique_ptr<knowledge::FactBook>();
+  SolverOptions chosen{.solvers = options.solvers, .executor = "isolated"};
+  campaign::Settings settings{.fact_seconds = options.fact_seconds};
+  std::vector<solver::Runner> runners;
+  for (const solver::Solver& solver : TRY(chosen.resolve()))
+    runners.emplace_back(solver, TRY(solver::choose_executor(chosen.executor, solver, chosen.containment())));
+  return std::make_unique<knowledge::FactBook>(std::move(runners), needs, settings.fact_limits(needs), vocabulary);
 }
 
 void report_rejected(const SeedSet& set, bool quiet) {
@@ -68,20 +89,7 @@ void report(const Totals& totals, double wall, const Options& options) {
   for (const auto& [name, count] : totals.tally) fmt::print("  {:<26} {}\n", name, count);
 }
 
-/// The chosen strategies; an error names the one that is wrong.
-Result<std::vector<ChosenStrategy>> choose_strategies(const Options& options, const StrategyContext& context) {
-  std::vector<ChosenStrategy> chosen;
-  for (const std::string& spec : options.strategies) {
-    ChosenStrategy strategy = TRY(choose_strategy(spec, context));
-    chosen.push_back(std::move(strategy));
-  }
-  if (std::ranges::all_of(chosen, [](const ChosenStrategy& strategy) { return strategy.weight <= 0; })) {
-    return Error{"all strategies have weight 0"};
-  }
-  return chosen;
-}
-
-int make_tests(const Options& options, const Plan& plan, const Vocabulary& vocabulary) {
+int make_tests(const Options& options, const Plan& plan, const Vocabulary& vocabulary, knowledge::FactBook* facts) {
   TestWriter writer(options.out);
   TestSink sink;
   if (!options.out.empty()) {
@@ -90,7 +98,7 @@ int make_tests(const Options& options, const Plan& plan, const Vocabulary& vocab
     sink = [&](uint64_t number, const MadeTest& made) { return writer.write(number, made); };
   }
   auto start = std::chrono::steady_clock::now();
-  Generation generation(plan, {options.count, options.jobs, options.recheck}, vocabulary, sink);
+  Generation generation(plan, {options.count, options.jobs, options.recheck}, vocabulary, facts, sink);
   Totals totals = generation.run();
   double wall = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   if (generation.error()) return complain(*generation.error(), kBrokenEnvironment);
@@ -98,6 +106,8 @@ int make_tests(const Options& options, const Plan& plan, const Vocabulary& vocab
     Status closed = writer.close();
     if (!closed) return complain(closed.error(), kBrokenEnvironment);
   }
+  if (facts)
+    for (const std::string& note : facts->notes()) fmt::print(stderr, "contradicted: {}\n", note);
   for (const auto& [reason, count] : totals.refusals) fmt::print(stderr, "{} ({} times)\n", reason, count);
   if (options.count_only) report(totals, wall, options);
   if (totals.tests < options.count) {
@@ -115,30 +125,28 @@ int generate(const Options& options) {
     fmt::print(stderr, "{}\n", operators.error().describe(options.operators));
     return kBadInput;
   }
-  auto names = solver_names(options);
-  if (!names) return complain(names.error(), kBrokenEnvironment);
+  auto names = profile_names(options);
+  if (!names) return complain(names.error(), kBadInput);
   StrategyContext context{
       .operators = &operators->table(), .vocabulary = &operators->reading(), .solvers = std::move(*names)};
-  Result<std::vector<ChosenStrategy>> chosen = choose_strategies(options, context);
+  Result<std::vector<ChosenStrategy>> chosen = choose_strategies(options.strategies, context);
   if (!chosen) return complain(chosen.error(), kBadInput);
-  std::vector<std::string> paths = options.seeds;
-  if (paths.empty()) paths.push_back((data_directory() / "seeds").string());
-  SeedFilter filter{.max_bytes = options.max_bytes, .jobs = options.jobs};
-  Result<SeedSet> seeds = load_seeds(paths, filter, *context.vocabulary);
+  Result<SeedSet> seeds = SeedSet{};
+  if (want_seeds(*chosen)) {
+    std::vector<std::string> paths = options.seeds;
+    if (paths.empty()) paths.push_back((data_directory() / "seeds").string());
+    SeedFilter filter{.max_bytes = options.max_bytes, .jobs = options.jobs};
+    seeds = load_seeds(paths, filter, *context.vocabulary);
+  }
   if (!seeds) return complain(seeds.error(), kBadInput);
   report_rejected(*seeds, options.quiet);
-  return make_tests(options, Plan(*chosen, seeds->seeds, options.rng), *context.vocabulary);
+  auto facts = open_facts(options, joint_needs(*chosen), *context.vocabulary);
+  if (!facts) return complain(facts.error(), kBrokenEnvironment);
+  return make_tests(options, Plan(*chosen, seeds->seeds, options.rng), *context.vocabulary, facts->get());
 }
 
 std::string strategy_help() {
-  std::string text = "Strategies:\n";
-  for (const StrategyInfo& info : strategies()) {
-    text += fmt::format("  {}: {}.\n    preserves {}\n", info.name, info.description, info.preserves);
-    for (const StrategyOption& option : info.options) {
-      text += fmt::format("    {:<12} {} (default {}, {} to {})\n", option.name, option.help, option.standard,
-                          option.least, option.most);
-    }
-  }
+  std::string text = "Strategies:\n" + describe_strategies();
   text +=
       "Options of a strategy are given with it: typefuzz:chain=10,fresh=0.1; weight=3 makes it three times as likely.";
   return text;
@@ -155,7 +163,11 @@ Action define(CLI::App& app) {
   count->excludes(out);
   app.add_flag("--recheck", options->recheck, "Parse, type-check and print each test again");
   app.add_option("--solver", options->solvers,
-                 "Use only operators that these solvers know (default: all that have a profile)");
+                 "Use only operators that these solvers know (default: all that have a profile), and ask these where a "
+                 "strategy needs facts about seeds (default: all that are installed)")
+      ->allow_extra_args(false);
+  app.add_option("--fact-time", options->fact_seconds, "Seconds for each solver to find facts about one seed")
+      ->check(CLI::PositiveNumber);
   app.add_option("--ops", options->operators, "Generate the operators of this file, as `cupel ops` prints them");
   app.add_option("--max-bytes", options->max_bytes, "Leave out larger seeds (0: none)");
   app.add_option("-j,--jobs", options->jobs, "Threads, with --count-only (0: one per core)");

@@ -41,16 +41,22 @@ void Generation::work(Totals& totals, uint64_t worker, uint64_t step) {
     uint64_t before = totals.tests;
     run_chain(number, share, totals);
     barren = totals.tests == before ? barren + 1 : 0;
-    if (error_) return;
+    if (failed_) return;
   }
 }
 
 void Generation::run_chain(uint64_t number, uint64_t share, Totals& totals) {
   PlannedChain planned = plan_.chain(number);
   ++totals.chains;
-  Result<std::unique_ptr<Chain>> chain = planned.strategy->strategy->start(*planned.seed, planned.rng);
+  for (const Seed* seed : planned.seeds) {
+    Result<const SeedFacts*> known = facts_of(*seed);
+    if (!known) return fail(known.error());
+  }
+  auto facts = [this](const Seed& seed) -> const SeedFacts& { return **facts_of(seed); };
+  Result<std::unique_ptr<Chain>> chain = start_chain(planned, facts);
   if (!chain) {
-    ++totals.refusals[planned.seed->path + ": " + chain.error().message];
+    ++totals.refusals[fmt::format("{}: {}", planned.seed() ? planned.seed()->path : planned.strategy->info->name,
+                                  chain.error().message)];
     return;
   }
   uint32_t step = 0;
@@ -61,11 +67,23 @@ void Generation::run_chain(uint64_t number, uint64_t share, Totals& totals) {
     totals.bytes += test->text.size();
     if (settings_.recheck) recheck(*test, totals);
     if (!sink_) continue;
-    Status done = sink_(totals.tests, {{planned.strategy->info->name, number, ++step}, planned.seed->path, test});
-    if (!done) error_ = done.error();
-    if (!done) return;
+    Status done =
+        sink_(totals.tests,
+              {{planned.strategy->info->name, number, ++step}, planned.seed() ? planned.seed()->path : "", test});
+    if (!done) return fail(done.error());
   }
   for (const auto& [name, count] : (*chain)->tally()) totals.tally[std::string(name)] += count;
+}
+
+Result<const SeedFacts*> Generation::facts_of(const Seed& seed) {
+  if (facts_) return facts_->of(seed);
+  return &no_facts(seed);
+}
+
+void Generation::fail(const Error& error) {
+  std::lock_guard lock(mutex_);
+  if (!error_) error_ = error;
+  failed_ = true;
 }
 
 void Generation::recheck(const TestCase& test, Totals& totals) {

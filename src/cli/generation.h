@@ -1,6 +1,7 @@
 // Makes the tests of a plan without running any, and adds up what came out.
 #pragma once
 
+#include <atomic>
 #include <cstdint>
 #include <functional>
 #include <map>
@@ -8,8 +9,9 @@
 #include <optional>
 #include <string>
 
+#include "knowledge/fact_book.h"
 #include "smtlib/vocabulary.h"
-#include "strategy/plan.h"
+#include "strategy/regenerate.h"
 
 namespace cupel::cli {
 
@@ -45,24 +47,30 @@ struct GenerationSettings {
 /// sink there is only one, so that tests come in the order of the chains.
 class Generation {
  public:
-  Generation(const Plan& plan, const GenerationSettings& settings, const Vocabulary& vocabulary, TestSink sink)
-      : plan_(plan), settings_(settings), vocabulary_(vocabulary), sink_(std::move(sink)) {}
+  /// `facts` is null where no strategy needs any.
+  Generation(const Plan& plan, const GenerationSettings& settings, const Vocabulary& vocabulary,
+             knowledge::FactBook* facts, TestSink sink)
+      : plan_(plan), settings_(settings), vocabulary_(vocabulary), facts_(facts), sink_(std::move(sink)) {}
 
   Totals run();
-  /// Of the sink, which ended the run.
+  /// Of the sink or of a solver, which ended the run.
   const std::optional<Error>& error() const { return error_; }
 
  private:
   void work(Totals& totals, uint64_t worker, uint64_t step);
   void run_chain(uint64_t number, uint64_t share, Totals& totals);
   void recheck(const TestCase& test, Totals& totals);
+  Result<const SeedFacts*> facts_of(const Seed& seed);
+  void fail(const Error& error);
 
   const Plan& plan_;
   GenerationSettings settings_;
   const Vocabulary& vocabulary_;
+  knowledge::FactBook* facts_;
   TestSink sink_;
   std::mutex mutex_;  // of the error output
   std::optional<Error> error_;
+  std::atomic<bool> failed_ = false;
 };
 
 }  // namespace cupel::cli

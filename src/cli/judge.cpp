@@ -7,6 +7,7 @@
 #include "base/file.h"
 #include "cli/solver_options.h"
 #include "cli/subcommand.h"
+#include "knowledge/fact_finder.h"
 #include "oracle/examiner.h"
 #include "smtlib/parser.h"
 #include "solver/executor_choice.h"
@@ -99,14 +100,6 @@ Expected expected_of(std::string_view word) {
   return word == "sat" ? Expected::kSat : word == "unsat" ? Expected::kUnsat : Expected::kUnknown;
 }
 
-std::string_view status_of(const Script& script) {
-  for (const Command& command : script.commands) {
-    const auto* info = std::get_if<AttributeCommand>(&command);
-    if (info && info->command == "set-info" && info->keyword == ":status") return info->value;
-  }
-  return "";
-}
-
 class Judge {
  public:
   explicit Judge(const JudgeOptions& options) : options_(options) {}
@@ -151,7 +144,8 @@ class Judge {
     if (!text.ok()) return reject(text.error(), file);
     auto script = parse_script(*text);
     if (!script.ok()) return reject(script.error(), file);
-    auto examined = examiner().examine(*text, expectation(*script), Rng(1));
+    Expectations expected = expectations(*script);
+    auto examined = examiner().examine({.text = *text, .expectations = expected}, *script);
     if (!examined.ok()) {
       complain(examined.error(), kBrokenEnvironment);
       broken_ = true;
@@ -166,11 +160,13 @@ class Judge {
     bad_input_ = true;
   }
 
-  Expectation expectation(const Script& script) const {
-    if (!options_.expect.empty()) return {expected_of(options_.expect), nullptr, "given with --expect"};
+  /// The user says that they are right, so they are as good as a proof.
+  Expectations expectations(const Script& script) const {
+    if (!options_.expect.empty()) return {{.answer = expected_of(options_.expect), .reason = "given with --expect"}};
     if (!options_.trust_status) return {};
-    Expected answer = expected_of(status_of(script));
-    return {answer, nullptr, answer == Expected::kUnknown ? "" : "the :status of the file"};
+    Expectations declared = knowledge::declared_expectations(script);
+    for (Expectation& expectation : declared) expectation.basis = Basis::kConstruction;
+    return declared;
   }
 
   void print(const std::string& file, const Examined& examined) const {

@@ -15,7 +15,9 @@
 #include "reduce/command_predicate.h"
 #include "reduce/finding_predicate.h"
 #include "reduce/reducer.h"
+#include "report/finding_texts.h"
 #include "smtlib/parser.h"
+#include "solver/option_class.h"
 #include "store/store.h"
 
 namespace cupel::cli {
@@ -118,25 +120,16 @@ class ReduceCommand {
     if (!options_.quiet)
       fmt::print(stderr, "keeping {} ({}): {}\n", oracle::to_string(worst->kind), oracle::to_string(worst->certainty),
                  worst->summary);
-    store::StoredFinding finding;
-    finding.kind = oracle::to_string(worst->kind);
-    finding.certainty = oracle::to_string(worst->certainty);
-    finding.oracle = worst->oracle;
-    finding.culprits = worst->culprits;
-    finding.signature = worst->signature;
-    finding.script = text;
-    for (const solver::Solver& solver : (*setup)->solvers)
-      finding.outcomes.push_back({.solver = solver.label, .profile = solver.profile.name, .version = solver.version});
-    auto reduced = reduce_it(**setup, finding);
+    auto reduced = reduce_it({.setup = **setup, .finding = *worst, .text = text, .solvers = (*setup)->solvers});
     if (!reduced) return complain_about(reduced.error());
-    return write(reduced->reduction, reduced->record.script);
+    return write(reduced->reduction, reduced->script);
   }
 
   // Goes on from what the campaign reduced already, and puts the result into the campaign.
   int reduce_stored(uint64_t number) {
     Result<std::string> directory = choose_directory(options_.directory);
     if (!directory) return complain(directory.error(), kBadInput);
-    auto campaign = store::Store::annotate(*directory);
+    auto campaign = store::Store::annotate(*directory, report::describe_finding);
     if (!campaign) return complain(campaign.error(), kBadInput);
     auto settings = campaign::Settings::from_json((*campaign)->campaign().configuration);
     if (!settings) return complain(settings.error(), kBadInput);
@@ -147,17 +140,31 @@ class ReduceCommand {
     if (!stored) return complain(stored.error(), kBrokenEnvironment);
     if (!stored->has_value())
       return complain(Error{fmt::format("{}: there is no finding {}", *directory, number)}, kBadInput);
-    store::StoredFinding finding = **stored;
-    if (!finding.reduced.empty()) finding.script = finding.reduced;
-    auto reduced = reduce_it(**setup, finding);
+    const store::StoredFinding& finding = **stored;
+    auto reduced = reduce_it(going_on(**setup, finding));
     if (!reduced) return complain_about(reduced.error());
-    Status saved = (*campaign)->set_reduced(number, reduced->record);
+    auto record = campaign::record_of(**setup, finding, *reduced);
+    if (!record) return complain(record.error(), kBrokenEnvironment);
+    Status saved = (*campaign)->set_reduced(number, *record);
     if (!saved) return complain(saved.error(), kBrokenEnvironment);
-    return write(reduced->reduction, reduced->record.script);
+    return write(reduced->reduction, reduced->script);
   }
 
-  Result<campaign::ReducedFinding> reduce_it(const campaign::Setup& setup, const store::StoredFinding& finding) {
-    auto reduced = campaign::reduce_finding({.setup = setup, .finding = finding, .options = reducer_options()});
+  /// From the smaller script with the options that are left, where there is one already.
+  static campaign::ReductionRequest going_on(const campaign::Setup& setup, const store::StoredFinding& finding) {
+    campaign::ReductionRequest request = campaign::request_for(setup, finding);
+    if (finding.reduced.empty()) return request;
+    request.text = finding.reduced;
+    request.expectations = finding.reduced_expectations;
+    for (solver::Solver& solver : request.solvers)
+      if (finding.culprits.size() == 1 && solver.label == finding.culprits.front())
+        solver = solver::with_own_options(std::move(solver), finding.reduced_options);
+    return request;
+  }
+
+  Result<campaign::ReducedFinding> reduce_it(campaign::ReductionRequest request) {
+    request.options = reducer_options();
+    auto reduced = campaign::reduce_finding(request);
     line_.clear();
     return reduced;
   }

@@ -3,7 +3,7 @@
 #include <fmt/format.h>
 
 #include "campaign/campaign.h"
-#include "campaign/claims.h"
+#include "campaign/grouping.h"
 #include "campaign/resume_point.h"
 #include "cli/campaign_directory.h"
 #include "cli/solver_options.h"
@@ -50,21 +50,43 @@ class Replay {
 
  private:
   int replay_test(const TestId& id) {
-    Result<campaign::ResumePoint> point = campaign::read_resume_point(*store_, setup_->seeds.seeds);
-    if (!point) return complain(point.error(), kBadInput);
+    Result<std::string> text = text_of(id);
+    if (!text) return complain(text.error(), kBadInput);
+    return print(*text);
+  }
+
+  // Tests of chains that learn from solvers are made again by nobody: the store keeps those that matter.
+  Result<std::string> text_of(const TestId& id) {
+    for (const store::TestRecord& test : TRY(store_->tests()))
+      if (test.id == id.text()) return test.text;
+    for (const store::FindingSummary& summary : TRY(store_->findings())) {
+      if (summary.test != id.text()) continue;
+      auto finding = TRY(store_->finding(summary.number));
+      if (finding) return finding->script;
+    }
+    campaign::ResumePoint point = TRY(campaign::read_resume_point(*store_, setup_->seeds.seeds));
+    return id.step == 0 ? text_of_seed(id.chain) : regenerated(id, point);
+  }
+
+  Result<std::string> text_of_seed(uint64_t id) const {
+    for (const Seed& seed : setup_->seeds.seeds)
+      if (seed.id == id) return seed.text;
+    return Error{fmt::format("the campaign has no seed {}", id_text(id))};
+  }
+
+  Result<std::string> regenerated(const TestId& id, const campaign::ResumePoint& point) const {
     Plan plan(setup_->strategies, setup_->seeds.seeds, setup_->settings.rng);
     PlannedChain planned = plan.chain(id.chain);
-    for (const campaign::GrownSeed& grown : point->grown) {
-      if (grown.chain == id.chain) planned.seed = &grown.seed;
-    }
-    if (id.step == 0) return print(planned.seed->text);
+    for (const campaign::GrownSeed& grown : point.grown)
+      if (grown.chain == id.chain && !planned.seeds.empty()) planned.seeds.front() = &grown.seed;
     if (planned.strategy->info->name != id.strategy)
-      return complain(
-          Error{fmt::format("chain {} of this campaign is one of {}", id.chain, planned.strategy->info->name)},
-          kBadInput);
-    Result<Regenerated> made = regenerate(planned, id.step);
-    if (!made) return complain(made.error(), kBadInput);
-    return print(made->test->text);
+      return Error{fmt::format("chain {} of this campaign is one of {}", id.chain, planned.strategy->info->name)};
+    auto facts = [&](const Seed& seed) -> const SeedFacts& {
+      auto known = point.facts.find(seed.id);
+      return known == point.facts.end() ? no_facts(seed) : known->second;
+    };
+    Regenerated made = TRY(regenerate(planned, facts, id.step));
+    return made.test->text;
   }
 
   static int print(const std::string& text) {
@@ -77,27 +99,28 @@ class Replay {
     if (!stored) return complain(stored.error(), kBadInput);
     if (!*stored) return complain(Error{fmt::format("there is no finding {}", number)}, kBadInput);
     const store::StoredFinding& finding = **stored;
-    std::optional<oracle::Finding> claim = campaign::claim_of(finding);
-    if (!claim) return complain(Error{"the finding is of a kind that this version does not know"}, kBadInput);
-    int status = show("original", finding.script, *claim, setup_->solvers);
+    oracle::Finding found = campaign::finding_of(finding);
+    int status = show("original", {finding.script, finding.expectations, finding.options}, found, setup_->solvers);
     if (finding.reduced.empty() || status == kBrokenEnvironment) return status;
     std::vector<solver::Solver> solvers = setup_->solvers;
-    for (solver::Solver& solver : solvers)
-      if (finding.culprits.size() == 1 && solver.label == finding.culprits.front())
-        solver = solver::with_own_options(std::move(solver), finding.reduced_options);
-    return std::max(status, show("reduced", finding.reduced, *claim, solvers));
+    TestOptions options = finding.options;
+    for (solver::Solver& solver : solvers) {
+      if (finding.culprits.size() != 1 || solver.label != finding.culprits.front()) continue;
+      options = campaign::options_of_others(options, solver.profile.name);
+      solver = solver::with_own_options(std::move(solver), finding.reduced_options);
+    }
+    return std::max(status, show("reduced", {finding.reduced, finding.reduced_expectations, options}, found, solvers));
   }
 
   // Exit status 10 while the bug is still there.
-  int show(const char* which, const std::string& text, const oracle::Finding& claim,
+  int show(const char* which, const oracle::TestInput& test, const oracle::Finding& finding,
            const std::vector<solver::Solver>& solvers) {
     auto runners = reduce::make_runners(solvers, "spawn", {.sandbox = setup_->settings.sandbox});
     if (!runners) return complain(runners.error(), kBrokenEnvironment);
-    Result<int> seen = oracle::reproduce(claim, text, Expectation{}, options_.times, Rng(1), runners->pointers(),
-                                         setup_->examiner({}));
+    Result<int> seen = oracle::reproduce(finding, test, options_.times, runners->pointers(), setup_->examiner({}));
     if (!seen) return complain(seen.error(), kBrokenEnvironment);
-    fmt::print("{}: {} of {} fresh runs show {} by {}\n", which, *seen, options_.times, oracle::to_string(claim.kind),
-               fmt::join(claim.culprits, ", "));
+    fmt::print("{}: {} of {} fresh runs show {} by {}\n", which, *seen, options_.times, to_string(finding.kind),
+               fmt::join(finding.culprits, ", "));
     return *seen > 0 ? kFindings : kNothingFound;
   }
 

@@ -12,8 +12,10 @@ namespace cupel::cli {
 
 namespace {
 
+/// A status is about one query: scripts with several get theirs from the manifest.
 std::string with_status(const TestCase& test) {
-  return fmt::format("(set-info :status {})\n{}", to_string(test.expectation.answer), test.text);
+  const char* status = test.expectations.size() == 1 ? to_string(test.expectations[0].answer) : "unknown";
+  return fmt::format("(set-info :status {})\n{}", status, test.text);
 }
 
 nlohmann::json manifest_line(const std::string& file, const MadeTest& made) {
@@ -24,14 +26,18 @@ nlohmann::json manifest_line(const std::string& file, const MadeTest& made) {
     mutations.push_back(described.substr(at, end - at));
     at = end + 1;
   }
-  const Expectation& expectation = made.test->expectation;
   nlohmann::json line{{"file", file},
                       {"strategy", made.id.strategy},
                       {"seed", made.seed},
                       {"test", made.id.text()},
-                      {"status", to_string(expectation.answer)},
+                      {"status", summary_of(made.test->expectations)},
+                      {"logic", made.test->logic()},
                       {"mutations", mutations}};
-  if (expectation.witness) line["witness"] = *expectation.witness;
+  for (const Expectation& expectation : made.test->expectations) {
+    line["reasons"].push_back(expectation.reason);
+    if (expectation.witness) line["witness"] = *expectation.witness;
+  }
+  for (const SolverArguments& entry : made.test->options) line["options"][entry.profile] = entry.arguments;
   return line;
 }
 

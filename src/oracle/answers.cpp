@@ -64,4 +64,16 @@ std::vector<size_t> own_runs(const Examination& examination, const std::string& 
   return found;
 }
 
+std::vector<std::string> seed_arguments(const solver::Profile& profile, int seed) {
+  static const std::string place = "{seed}";
+  std::vector<std::string> arguments;
+  for (const std::string& form : profile.seed_arguments) {
+    size_t at = form.find(place);
+    bool filled = at != std::string::npos;
+    arguments.push_back(filled ? fmt::format("{}{}{}", form.substr(0, at), seed, form.substr(at + place.size()))
+                               : form);
+  }
+  return arguments;
+}
+
 }  // namespace cupel::oracle

@@ -33,6 +33,9 @@ std::string names_of(const Examination& examination, const std::vector<size_t>& 
 /// ` (query 2 of 3)`, or nothing where there is only one.
 std::string place_of(size_t query, size_t queries);
 
+/// The words that set a solver's random seed; none where its profile knows no way.
+std::vector<std::string> seed_arguments(const solver::Profile& profile, int seed);
+
 /// The runs that an oracle asked for.
 std::vector<size_t> own_runs(const Examination& examination, const std::string& oracle);
 

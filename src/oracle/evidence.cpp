@@ -21,14 +21,6 @@ std::string shortened(std::string_view text, size_t limit) {
   return text.size() <= limit ? std::string(text) : std::string(text.substr(0, limit)) + "...";
 }
 
-// Other replies may follow the model: values, errors of later commands.
-std::string_view model_part(std::string_view text) {
-  size_t begin = solver::skip_blank(text, 0);
-  if (begin >= text.size() || text[begin] != '(') return text;
-  size_t end = solver::skip_item(text, begin);
-  return end == std::string_view::npos ? text : text.substr(begin, end - begin);
-}
-
 bool is_recursive(const Command& command) {
   if (std::holds_alternative<DefineFunsRec>(command)) return true;
   const auto* definition = std::get_if<DefineFun>(&command);
@@ -70,6 +62,13 @@ void for_each_term(std::vector<Term> open, Visitor visit) {
 }
 
 }  // namespace
+
+std::string_view model_part(std::string_view text) {
+  size_t begin = solver::skip_blank(text, 0);
+  if (begin >= text.size() || text[begin] != '(') return text;
+  size_t end = solver::skip_item(text, begin);
+  return end == std::string_view::npos ? text : text.substr(begin, end - begin);
+}
 
 Evidence::Evidence(const Script& script)
     : script_(script), queries_(queries_of(script)), recursive_(std::ranges::any_of(script.commands, is_recursive)) {

@@ -25,6 +25,9 @@ struct ModelVerdict {
   std::string evidence;  // of the others: the model, and what was evaluated; several lines
 };
 
+/// The model in what a solver printed after its `sat`: other replies, such as values and errors, may follow it.
+std::string_view model_part(std::string_view text);
+
 /// Verdicts on one script, each worked out once. The script outlives it. Not thread-safe: reading a model adds terms to
 /// the script's store.
 class Evidence {

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "oracle/answers.h"
+#include "oracle/doubt.h"
 #include "smtlib/parser.h"
 #include "solver/script_shape.h"
 
@@ -33,14 +34,14 @@ bool is_weaker(const Finding& finding, const Finding& known) {
   return open_question || (finding.kind == FindingKind::kBadModel && known.kind == FindingKind::kWrongSat);
 }
 
-// Most severe first, then most certain; each claim once.
+// Most severe first, then most certain; each finding once.
 std::vector<Finding> in_order(std::vector<Finding> findings) {
   std::ranges::stable_sort(findings, [](const Finding& a, const Finding& b) {
     return a.kind != b.kind ? a.kind < b.kind : a.certainty < b.certainty;
   });
   std::vector<Finding> kept;
   for (Finding& finding : findings) {
-    auto same = std::ranges::find_if(kept, [&](const Finding& other) { return same_claim(finding, other); });
+    auto same = std::ranges::find_if(kept, [&](const Finding& other) { return same_finding(finding, other); });
     if (same != kept.end()) continue;
     auto known = std::ranges::find_if(kept, [&](const Finding& other) { return is_weaker(finding, other); });
     if (known == kept.end()) {
@@ -54,33 +55,34 @@ std::vector<Finding> in_order(std::vector<Finding> findings) {
 
 class Session {
  public:
-  Session(std::span<solver::Runner* const> runners, const ExaminerOptions& options, std::string_view text)
-      : runners_(runners), options_(options), text_(text) {
+  Session(std::span<solver::Runner* const> runners, const ExaminerOptions& options, const TestInput& test)
+      : runners_(runners), options_(options), test_(test), text_(test.text) {
     for (const OracleInfo& info : oracles())
       if (is_wanted(options, info)) wanted_.push_back(&info);
   }
 
-  Result<Examined> run(const Script& script, const Expectation& expectation, Rng rng) {
+  Result<Examined> run(const Script& script) {
     Evidence evidence(script);
     for (solver::Runner* runner : runners_) TRY(run_script(*runner));
     for (int round = 0; round < kRounds && !stopped(); ++round) {
-      auto asked = TRY(follow_up(examination(script, expectation, evidence), rng));
+      auto asked = TRY(follow_up(examination(script, evidence)));
       if (!asked) break;
     }
     // What an expensive oracle asked for may be half done.
     if (stopped()) std::erase_if(wanted_, [](const OracleInfo* info) { return info->expensive; });
     std::vector<Finding> findings;
     for (const OracleInfo* info : wanted_)
-      for (Finding& finding : info->oracle->judge(examination(script, expectation, evidence)))
+      for (Finding& finding : info->oracle->judge(examination(script, evidence)))
         findings.push_back(std::move(finding));
     findings = in_order(std::move(findings));
     for (Finding& finding : findings) name_solvers(finding);
-    return Examined{std::move(runs_), std::move(findings)};
+    std::vector<std::string> doubts = all_doubts(examination(script, evidence));
+    return Examined{std::move(runs_), std::move(findings), std::move(doubts)};
   }
 
  private:
-  Examination examination(const Script& script, const Expectation& expectation, Evidence& evidence) const {
-    return {script, text_, expectation, runs_, options_.limits, evidence};
+  Examination examination(const Script& script, Evidence& evidence) const {
+    return {script, text_, test_.expectations, runs_, options_.limits, evidence};
   }
 
   Status run_script(solver::Runner& runner) {
@@ -110,6 +112,8 @@ class Session {
   }
 
   Status add(solver::Runner& runner, const std::string& oracle, FollowUp wanted) {
+    std::span<const std::string> own = arguments_for(test_.options, runner.solver().profile.name);
+    wanted.arguments.insert(wanted.arguments.begin(), own.begin(), own.end());
     solver::RunOptions options{.limits = options_.limits, .arguments = wanted.arguments};
     options.models = options_.models;
     options.cores = wanted.cores;
@@ -124,12 +128,11 @@ class Session {
   }
 
   // One round: every oracle is asked about the same runs.
-  Result<bool> follow_up(const Examination& examination, Rng& rng) {
+  Result<bool> follow_up(const Examination& examination) {
     std::vector<std::pair<std::string, FollowUp>> wanted;
-    for (const OracleInfo* info : wanted_) {
-      Rng own = rng.split(info->name);
-      for (FollowUp& run : info->oracle->follow_ups(examination, own)) wanted.emplace_back(info->name, std::move(run));
-    }
+    for (const OracleInfo* info : wanted_)
+      for (FollowUp& run : info->oracle->follow_ups(examination)) wanted.emplace_back(info->name, std::move(run));
+
     for (auto& [oracle, run] : wanted) TRY(add(runner_of(*run.solver), oracle, std::move(run)));
     return !wanted.empty();
   }
@@ -152,6 +155,7 @@ class Session {
 
   std::span<solver::Runner* const> runners_;
   const ExaminerOptions& options_;
+  const TestInput& test_;
   std::string_view text_;
   std::vector<const OracleInfo*> wanted_;
   std::vector<Run> runs_;
@@ -162,14 +166,13 @@ class Session {
 Examiner::Examiner(std::vector<solver::Runner*> runners, ExaminerOptions options)
     : runners_(std::move(runners)), options_(std::move(options)) {}
 
-Result<Examined> Examiner::examine(std::string_view text, const Expectation& expectation, Rng rng) {
-  Script script = TRY(parse_script(text, *options_.vocabulary));
-  return examine(text, script, expectation, rng);
+Result<Examined> Examiner::examine(const TestInput& test) {
+  Script script = TRY(parse_script(test.text, *options_.vocabulary));
+  return examine(test, script);
 }
 
-Result<Examined> Examiner::examine(std::string_view text, const Script& script, const Expectation& expectation,
-                                   Rng rng) {
-  return Session(runners_, options_, text).run(script, expectation, rng);
+Result<Examined> Examiner::examine(const TestInput& test, const Script& script) {
+  return Session(runners_, options_, test).run(script);
 }
 
 std::string with_models(std::string_view script) {

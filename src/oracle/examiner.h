@@ -27,6 +27,7 @@ struct ExaminerOptions {
 struct Examined {
   std::vector<Run> runs;  // the script itself first, one per runner that took part, in their order
   std::vector<Finding> findings;
+  std::vector<std::string> doubts;  // expectations that cannot be right, one line each
 };
 
 /// Works with runners that somebody else owns. Not thread-safe: runners are not.
@@ -34,10 +35,10 @@ class Examiner {
  public:
   Examiner(std::vector<solver::Runner*> runners, ExaminerOptions options);
 
-  /// An error means that we could not run a solver or that `text` is no script; whatever solvers do is a result.
-  Result<Examined> examine(std::string_view text, const Expectation& expectation, Rng rng);
+  /// An error means that we could not run a solver or that the text is no script; whatever solvers do is a result.
+  Result<Examined> examine(const TestInput& test);
   /// The same for a text that was parsed already; the script's store gets the terms of models.
-  Result<Examined> examine(std::string_view text, const Script& script, const Expectation& expectation, Rng rng);
+  Result<Examined> examine(const TestInput& test, const Script& script);
 
  private:
   std::vector<solver::Runner*> runners_;

@@ -1,10 +1,11 @@
-// The answer against what the strategy proved. An expectation is itself doubted: one whose witness our evaluator finds
-// false, or that a solver's model refutes, convicts nobody.
+// The answers against what the strategy expects. An expectation is itself doubted: one whose witness our evaluator
+// finds false, or that a solver's model refutes, convicts nobody.
 #include <fmt/format.h>
 
 #include <algorithm>
 
 #include "oracle/answers.h"
+#include "oracle/doubt.h"
 
 namespace cupel::oracle {
 
@@ -12,68 +13,83 @@ namespace {
 
 const std::string kName = "expectation";
 
-class ExpectationOracle : public Oracle {
+/// One query against its expectation.
+class QueryJudge {
  public:
-  std::vector<Finding> judge(const Examination& examination) const override {
-    const auto& queries = examination.evidence.queries();
-    // What is proved is proved of one formula.
-    if (!queries || queries->size() != 1) return {};
-    switch (examination.expectation.answer) {
-      case Expected::kSat: return judge_sat(examination);
-      case Expected::kUnsat: return judge_unsat(examination);
-      case Expected::kUnknown: return {};
+  QueryJudge(const Examination& examination, size_t query)
+      : examination_(examination), query_(query), expected_(examination.expectations[query]) {}
+
+  std::vector<Finding> judge() const {
+    if (expected_.answer == Expected::kUnknown || doubt_about(examination_, query_)) return {};
+    std::vector<size_t> wrong = contradicting_runs(examination_, query_);
+    // Where two solvers agree against a declared status, it is more likely to be wrong than they are.
+    if (expected_.basis == Basis::kDeclared && wrong.size() > 1) return {};
+    std::vector<Finding> findings;
+    for (size_t run : wrong) findings.push_back(finding_about(run));
+    return findings;
+  }
+
+ private:
+  Finding finding_about(size_t run) const {
+    bool sat = expected_.answer == Expected::kSat;
+    bool declared = expected_.basis == Basis::kDeclared && !certified();
+    FindingKind kind = declared ? FindingKind::kDisagreement : sat ? FindingKind::kWrongUnsat : FindingKind::kWrongSat;
+    return {kind,
+            certainty(),
+            kName,
+            {examination_.runs[run].solver->label},
+            "",
+            fmt::format("{} answers {}{}, but {}", name_of(examination_.runs[run]), sat ? "unsat" : "sat",
+                        place_of(query_, examination_.evidence.queries()->size()), why()),
+            evidence(),
+            {run}};
+  }
+
+  bool certified() const {
+    return expected_.witness && examination_.evidence.of_model(query_, *expected_.witness).truth == Truth::kTrue;
+  }
+
+  Certainty certainty() const {
+    if (certified()) return Certainty::kCertified;
+    return expected_.basis == Basis::kConstruction ? Certainty::kByConstruction : Certainty::kCrossChecked;
+  }
+
+  std::string why() const {
+    const char* fact = expected_.answer == Expected::kSat ? "has a model" : "has no model";
+    switch (expected_.basis) {
+      case Basis::kConstruction: return fmt::format("the formula {} by construction", fact);
+      case Basis::kAgreed: return fmt::format("the formula {} if its premise holds", fact);
+      case Basis::kDeclared: return fmt::format("the script declares that it {}", fact);
     }
     return {};
   }
 
- private:
-  static std::vector<Finding> judge_sat(const Examination& examination) {
-    ModelVerdict witness{.reason = "no witness", .evidence = {}};
-    if (examination.expectation.witness) witness = examination.evidence.of_model(0, *examination.expectation.witness);
-    if (witness.truth == Truth::kFalse) return {};
-    bool certified = witness.truth == Truth::kTrue;
-    std::vector<Finding> findings;
-    for (size_t run : runs_that_said(examination, 0, solver::Answer::kUnsat)) {
-      std::string summary =
-          fmt::format("{} answers unsat, but the formula has a model by construction", name_of(examination.runs[run]));
-      findings.push_back({FindingKind::kWrongUnsat,
-                          certified ? Certainty::kCertified : Certainty::kByConstruction,
-                          kName,
-                          {examination.runs[run].solver->label},
-                          "",
-                          std::move(summary),
-                          examination.expectation.reason + "\n" + witness.evidence,
-                          {run}});
-    }
-    return findings;
+  std::string evidence() const {
+    std::string text = expected_.reason + "\n";
+    if (expected_.witness) text += examination_.evidence.of_model(query_, *expected_.witness).evidence;
+    return text;
   }
 
-  static std::vector<Finding> judge_unsat(const Examination& examination) {
-    std::vector<size_t> sat = runs_that_said(examination, 0, solver::Answer::kSat);
-    auto refutes = [&](size_t run) {
-      const std::string& text = examination.runs[run].outcome.responses[0].text;
-      return examination.evidence.of_model(0, text).truth == Truth::kTrue;
-    };
-    if (std::ranges::any_of(sat, refutes)) return {};
+  const Examination& examination_;
+  size_t query_;
+  const Expectation& expected_;
+};
+
+class ExpectationOracle : public Oracle {
+ public:
+  std::vector<Finding> judge(const Examination& examination) const override {
     std::vector<Finding> findings;
-    for (size_t run : sat) {
-      std::string summary =
-          fmt::format("{} answers sat, but the formula has no model by construction", name_of(examination.runs[run]));
-      findings.push_back({FindingKind::kWrongSat,
-                          Certainty::kByConstruction,
-                          kName,
-                          {examination.runs[run].solver->label},
-                          "",
-                          std::move(summary),
-                          examination.expectation.reason + "\n",
-                          {run}});
-    }
+    const auto& queries = examination.evidence.queries();
+    if (!queries) return findings;
+    size_t known = std::min(queries->size(), examination.expectations.size());
+    for (size_t query = 0; query < known; ++query)
+      for (Finding& finding : QueryJudge(examination, query).judge()) findings.push_back(std::move(finding));
     return findings;
   }
 };
 
 const ExpectationOracle kOracle;
-const RegisterOracle kRegister({kName, "the answer against what the strategy proved", false, &kOracle});
+const RegisterOracle kRegister({kName, "the answers against what the strategy expects", false, &kOracle});
 
 }  // namespace
 

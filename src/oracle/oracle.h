@@ -9,12 +9,11 @@
 #include <string_view>
 #include <vector>
 
-#include "base/rng.h"
 #include "oracle/evidence.h"
 #include "oracle/finding.h"
+#include "oracle/test_input.h"
 #include "smtlib/script.h"
 #include "solver/solver.h"
-#include "strategy/test_case.h"
 
 namespace cupel::oracle {
 
@@ -41,7 +40,7 @@ struct FollowUp {
 struct Examination {
   const Script& script;  // parsed from `text`
   std::string_view text;
-  const Expectation& expectation;
+  std::span<const Expectation> expectations;  // of its queries, from the first on
   std::span<const Run> runs;
   process::Limits limits;
   Evidence& evidence;  // about `script`
@@ -51,7 +50,7 @@ class Oracle {
  public:
   virtual ~Oracle() = default;
   /// Asked again with the outcomes of what it asked for, until it asks for nothing.
-  virtual std::vector<FollowUp> follow_ups(const Examination&, Rng&) const { return {}; }
+  virtual std::vector<FollowUp> follow_ups(const Examination&) const { return {}; }
   virtual std::vector<Finding> judge(const Examination& examination) const = 0;
 };
 

@@ -87,23 +87,11 @@ class Clock {
   size_t queries_;
 };
 
-std::vector<std::string> seed_arguments(const solver::Profile& profile, int seed) {
-  static const std::string place = "{seed}";
-  std::vector<std::string> arguments;
-  for (const std::string& form : profile.seed_arguments) {
-    size_t at = form.find(place);
-    bool filled = at != std::string::npos;
-    arguments.push_back(filled ? fmt::format("{}{}{}", form.substr(0, at), seed, form.substr(at + place.size()))
-                               : form);
-  }
-  return arguments;
-}
-
 double seconds(microseconds time) { return static_cast<double>(time.count()) / 1e6; }
 
 class PerformanceOracle : public Oracle {
  public:
-  std::vector<FollowUp> follow_ups(const Examination& examination, Rng&) const override {
+  std::vector<FollowUp> follow_ups(const Examination& examination) const override {
     if (!own_runs(examination, kName).empty()) return {};
     std::vector<size_t> again;
     for (const Pair& pair : Clock(examination).suspects()) {

@@ -29,7 +29,7 @@ class RejectionOracle : public Oracle {
  public:
   // Our parser takes more than the standard allows (`-1.0`); our printer does not. Where a script was not printed by
   // us, its print must be refused as well.
-  std::vector<FollowUp> follow_ups(const Examination& examination, Rng&) const override {
+  std::vector<FollowUp> follow_ups(const Examination& examination) const override {
     std::vector<FollowUp> wanted;
     if (!own_runs(examination, kName).empty()) return wanted;
     std::vector<size_t> refused = suspects(examination);

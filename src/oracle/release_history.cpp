@@ -18,30 +18,24 @@ bool is_expensive(const std::string& oracle) {
   return std::ranges::any_of(oracles(), [&](const OracleInfo& info) { return info.expensive && info.name == oracle; });
 }
 
-/// Kinds that only oracles with runs of their own come to.
-bool needs_more_runs(FindingKind kind) {
-  return kind == FindingKind::kInconsistent || kind == FindingKind::kBadCore || kind == FindingKind::kSlow;
-}
-
-ExaminerOptions options_for(const Finding& claim, ExaminerOptions options) {
-  bool expensive = claim.oracle.empty() ? needs_more_runs(claim.kind) : is_expensive(claim.oracle);
+ExaminerOptions options_for(const Finding& wanted, ExaminerOptions options) {
+  bool expensive = wanted.oracle.empty() ? info_of(wanted.kind).has_own_runs : is_expensive(wanted.oracle);
   options.expensive = expensive;
-  options.limits = limits_to_repeat(claim.kind, options.limits);
+  options.limits = limits_to_repeat(wanted.kind, options.limits);
   // The cheap oracles are all asked: they tell when a release is wrong in another way.
-  if (expensive && !claim.oracle.empty()) options.oracles = {claim.oracle};
+  if (expensive && !wanted.oracle.empty()) options.oracles = {wanted.oracle};
   return options;
 }
 
 /// Whether a release that did this can be said not to have the bug.
-bool tells(FindingKind claim, OutcomeKind outcome) {
+bool tells(FindingKind wanted, OutcomeKind outcome) {
   if (outcome == OutcomeKind::kSat || outcome == OutcomeKind::kUnsat) return true;
-  bool about_answers = claim != FindingKind::kCrash && claim != FindingKind::kRejection;
-  return outcome == OutcomeKind::kUnknown && !about_answers;
+  return outcome == OutcomeKind::kUnknown && !info_of(wanted).about_answers;
 }
 
-bool is_claim(const ReleaseQuestion& question, const Finding& claim, const Finding& found) {
-  if (!question.any_signature) return same_claim(claim, found);
-  return claim.kind == found.kind && std::ranges::is_permutation(claim.culprits, found.culprits);
+bool is_same(const ReleaseQuestion& question, const Finding& wanted, const Finding& found) {
+  if (!question.any_signature) return same_finding(wanted, found);
+  return wanted.kind == found.kind && std::ranges::is_permutation(wanted.culprits, found.culprits);
 }
 
 std::string detail_of(const Run& run) {
@@ -51,13 +45,13 @@ std::string detail_of(const Run& run) {
   return why.empty() ? said : said + ": " + why.substr(0, kLongestReason);
 }
 
-ReleaseVerdict judge(const ReleaseQuestion& question, const Finding& claim, const solver::Solver& solver,
+ReleaseVerdict judge(const ReleaseQuestion& question, const Finding& wanted, const solver::Solver& solver,
                      const Examined& examined) {
   auto own = std::ranges::find_if(examined.runs, [&](const Run& run) { return run.solver == &solver; });
   CUPEL_ASSERT(own != examined.runs.end());
   ReleaseVerdict verdict{.solver = solver.label, .version = solver.version, .detail = detail_of(*own)};
   for (const Finding& finding : examined.findings) {
-    if (is_claim(question, claim, finding)) {
+    if (is_same(question, wanted, finding)) {
       verdict.showing = Showing::kShows;
       return verdict;
     }
@@ -67,7 +61,8 @@ ReleaseVerdict judge(const ReleaseQuestion& question, const Finding& claim, cons
     verdict.detail +=
         fmt::format(", {}{}{}", to_string(finding.kind), finding.signature.empty() ? "" : " ", finding.signature);
   }
-  if (verdict.showing == Showing::kUndecided && tells(claim.kind, own->outcome.kind)) verdict.showing = Showing::kClean;
+  if (verdict.showing == Showing::kUndecided && tells(wanted.kind, own->outcome.kind))
+    verdict.showing = Showing::kClean;
   return verdict;
 }
 
@@ -97,16 +92,15 @@ const char* to_string(Showing showing) {
 
 Result<ReleaseVerdict> ask_release(const ReleaseQuestion& question, solver::Runner& release,
                                    const std::vector<solver::Runner*>& others, ExaminerOptions options) {
-  Finding claim = question.claim;
-  std::ranges::replace(claim.culprits, question.culprit, release.solver().label);
+  Finding wanted = question.finding;
+  std::ranges::replace(wanted.culprits, question.culprit, release.solver().label);
   std::vector<solver::Runner*> runners = {&release};
   runners.insert(runners.end(), others.begin(), others.end());
-  Examiner examiner(std::move(runners), options_for(claim, std::move(options)));
+  Examiner examiner(std::move(runners), options_for(wanted, std::move(options)));
   ReleaseVerdict verdict;
   for (int i = 0; i < question.times; ++i) {
-    constexpr uint64_t kSeed = 1;  // every release gets the same further runs
-    auto examined = TRY(examiner.examine(question.text, question.expectation, Rng(kSeed)));
-    ReleaseVerdict seen = judge(question, claim, release.solver(), examined);
+    auto examined = TRY(examiner.examine(question.test));
+    ReleaseVerdict seen = judge(question, wanted, release.solver(), examined);
     if (i == 0 || seen.showing < verdict.showing) verdict = std::move(seen);
     if (verdict.showing == Showing::kShows) break;
   }

@@ -28,15 +28,14 @@ struct ReleaseVerdict {
 };
 
 struct ReleaseQuestion {
-  Finding claim;               // an empty `oracle` stands for all of them
-  std::string culprit;         // the one of the claim's culprits whose releases are asked
+  Finding finding;             // an empty `oracle` stands for all of them
+  std::string culprit;         // the one of its culprits whose releases are asked
   bool any_signature = false;  // a crash may have any
-  std::string_view text;
-  Expectation expectation = {};
+  TestInput test;
   int times = 1;  // shows it if one of these runs does
 };
 
-/// `others` are the further solvers that the claim rests on; they take part unchanged.
+/// `others` are the further solvers that the finding rests on; they take part unchanged.
 Result<ReleaseVerdict> ask_release(const ReleaseQuestion& question, solver::Runner& release,
                                    const std::vector<solver::Runner*>& others, ExaminerOptions options);
 

@@ -27,7 +27,7 @@ process::Limits limits_to_repeat(FindingKind kind, process::Limits limits) {
   return limits;
 }
 
-Result<int> reproduce(const Finding& finding, std::string_view text, const Expectation& expectation, int times, Rng rng,
+Result<int> reproduce(const Finding& finding, const TestInput& test, int times,
                       const std::vector<solver::Runner*>& runners, ExaminerOptions options) {
   options.oracles = {finding.oracle};
   options.expensive = true;
@@ -35,8 +35,8 @@ Result<int> reproduce(const Finding& finding, std::string_view text, const Expec
   Examiner examiner(of_finding(finding, runners), std::move(options));
   int seen = 0;
   for (int i = 0; i < times; ++i) {
-    auto examined = TRY(examiner.examine(text, expectation, rng));
-    seen += std::ranges::any_of(examined.findings, [&](const Finding& other) { return same_claim(finding, other); });
+    auto examined = TRY(examiner.examine(test));
+    seen += std::ranges::any_of(examined.findings, [&](const Finding& other) { return same_finding(finding, other); });
   }
   return seen;
 }

@@ -8,15 +8,14 @@
 
 namespace cupel::oracle {
 
-/// How long solvers may take when a claim is to be shown again. Only a delay is about time: elsewhere an answer that
+/// How long solvers may take when a finding is to be shown again. Only a delay is about time: elsewhere an answer that
 /// came just in time may come a little later, or a wrong answer would be lost with the witness against it.
 process::Limits limits_to_repeat(FindingKind kind, process::Limits limits);
 
-/// How often the same claim is made in `times` examinations of `text` with the oracle and the solvers of the finding.
+/// In how many of `times` examinations of the test, by the oracle and the solvers of the finding, it shows again.
 /// Runners whose label the finding does not name are not run; a finding that names no solvers takes all of them.
 /// `options` are those of the first examination; its limits are widened by limits_to_repeat().
-/// `rng` is that of the first examination: forms of the script that were chosen at random are the same again.
-Result<int> reproduce(const Finding& finding, std::string_view text, const Expectation& expectation, int times, Rng rng,
+Result<int> reproduce(const Finding& finding, const TestInput& test, int times,
                       const std::vector<solver::Runner*>& runners, ExaminerOptions options = {});
 
 }  // namespace cupel::oracle

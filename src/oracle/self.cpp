@@ -159,7 +159,7 @@ class SelfJudge {
 
 class SelfOracle : public Oracle {
  public:
-  std::vector<FollowUp> follow_ups(const Examination& examination, Rng&) const override {
+  std::vector<FollowUp> follow_ups(const Examination& examination) const override {
     auto forms = forms_of(examination);
     if (!forms) return {};
     return own_runs(examination, kName).empty() ? first_round(examination, *forms) : second_round(examination, *forms);

@@ -127,7 +127,7 @@ Status Engine::run_chunks(const Pass& pass, size_t size, double share, bool& cha
         next += size;
         continue;
       }
-      if (auto candidate = make_candidate(next, size)) {
+      if (auto candidate = make_candidate(pass, next, size)) {
         ++statistics.candidates;
         window.push_back(std::move(*candidate));
       }
@@ -160,10 +160,12 @@ Status Engine::run_chunks(const Pass& pass, size_t size, double share, bool& cha
 }
 
 // None where the edits come to nothing, do not make the script smaller, or make it much longer than it once was.
-std::optional<Engine::Pending> Engine::make_candidate(size_t at, size_t size) {
+std::optional<Engine::Pending> Engine::make_candidate(const Pass& pass, size_t at, size_t size) {
   auto edits = proposals_->edits().subspan(at, std::min(size, proposals_->edits().size() - at));
   std::optional<Draft> draft = proposals_->apply(edits);
   if (!draft) return {};
+  bool undone = std::ranges::all_of(edits, [](const Edit& edit) { return edit.kind == Edit::Kind::kUndo; });
+  draft->only_undone = draft_->only_undone && (undone || (pass.keeps_meaning && pass.keeps_meaning(*view_)));
   std::string text = printed(*draft);
   if (text == text_ && draft->arguments == draft_->arguments) return {};
   if (draft->mutations.empty() && text.size() > smallest_bytes_ + smallest_bytes_ / 2 + 200) return {};
@@ -174,7 +176,8 @@ std::optional<Engine::Pending> Engine::make_candidate(size_t at, size_t size) {
     ++malformed_;
     return {};
   }
-  TrialPtr trial = trials_.submit(text, draft->arguments, limit_);
+  TrialPtr trial =
+      trials_.submit({.text = text, .arguments = draft->arguments, .limit = limit_, .only_undone = draft->only_undone});
   return Pending{at, std::move(*draft), std::move(text), measure, std::move(trial)};
 }
 
@@ -224,6 +227,7 @@ void Engine::show(const Pass& pass) {
 void Engine::report(Reduction& reduction) {
   reduction.text = text_;
   reduction.arguments = draft_->arguments;
+  reduction.only_undone = draft_->only_undone;
   reduction.before = before_;
   reduction.after = measure_;
   reduction.malformed = malformed_;

@@ -38,7 +38,7 @@ class Engine {
   Status run_stage(const Stage& stage);
   Status run_pass(const Pass& pass, const Stage& stage, bool& changed);
   Status run_chunks(const Pass& pass, size_t size, double share, bool& changed);
-  std::optional<Pending> make_candidate(size_t at, size_t size);
+  std::optional<Pending> make_candidate(const Pass& pass, size_t at, size_t size);
   bool accept(Pending pending);
   void propose(const Pass& pass);
   void renew();

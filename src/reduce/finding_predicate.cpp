@@ -2,18 +2,12 @@
 
 #include <algorithm>
 
+#include "smtlib/parser.h"
 #include "solver/executor_choice.h"
 
 namespace cupel::reduce {
 
 namespace {
-
-constexpr uint64_t kSeed = 1;  // the same follow-up runs for every candidate
-
-Result<oracle::Examined> examine(const FindingRunners& runners, const oracle::ExaminerOptions& options,
-                                 std::string_view text) {
-  return oracle::Examiner(runners.pointers(), options).examine(text, Expectation{}, Rng(kSeed));
-}
 
 class FindingPredicate : public Predicate {
  public:
@@ -23,10 +17,11 @@ class FindingPredicate : public Predicate {
     const FindingRunners* runners = TRY(runners_.with(question.arguments));
     oracle::ExaminerOptions options = check_->examiner;
     if (question.limit.count() > 0) options.limits.wall = std::min(options.limits.wall, question.limit);
-    oracle::Examined examined = TRY(examine(*runners, options, question.text));
-    if (check_->watch) check_->watch(examined.runs);
-    return std::ranges::any_of(
-        examined.findings, [this](const oracle::Finding& finding) { return still_shows(finding, check_->finding); });
+    auto again = TRY(examine_candidate(*check_, *runners, question.text, options, question.only_undone));
+    if (check_->watch) check_->watch(again.examined.runs);
+    return std::ranges::any_of(again.examined.findings, [this](const oracle::Finding& finding) {
+      return still_shows(finding, check_->finding);
+    });
   }
 
   std::string explain() const override { return "the oracles do not come to that finding"; }
@@ -38,9 +33,23 @@ class FindingPredicate : public Predicate {
 
 }  // namespace
 
-bool still_shows(const oracle::Finding& found, const oracle::Finding& claim) {
-  return oracle::same_claim(found, claim) &&
-         found.certainty <= std::max(claim.certainty, oracle::Certainty::kCrossChecked);
+bool still_shows(const oracle::Finding& found, const oracle::Finding& original) {
+  return oracle::same_finding(found, original) &&
+         found.certainty <= std::max(original.certainty, oracle::Certainty::kCrossChecked);
+}
+
+Result<oracle::ExaminedAgain> examine_candidate(const FindingCheck& check, const FindingRunners& runners,
+                                                std::string_view text, const oracle::ExaminerOptions& options,
+                                                bool only_undone) {
+  Script script = TRY(parse_script(text, *options.vocabulary));
+  oracle::Examiner examiner(runners.pointers(), options);
+  return oracle::examine_again(examiner,
+                               {.text = text,
+                                .script = script,
+                                .original = check.expectations,
+                                .history = only_undone ? oracle::EditHistory::kOnlyUndone : oracle::EditHistory::kAny,
+                                .options = check.options,
+                                .culprits = check.finding.culprits});
 }
 
 Result<const FindingRunners*> RunnersInUse::with(std::span<const std::string> arguments) {
@@ -77,7 +86,7 @@ PredicateFactory finding_predicate(FindingCheck check) {
 
 Result<oracle::Finding> worst_finding(const FindingRunners& runners, const oracle::ExaminerOptions& options,
                                       std::string_view text) {
-  oracle::Examined examined = TRY(examine(runners, options, text));
+  oracle::Examined examined = TRY(oracle::Examiner(runners.pointers(), options).examine({.text = text}));
   auto worst = std::ranges::min_element(examined.findings, {}, &oracle::Finding::kind);
   if (worst == examined.findings.end()) return Error{"no oracle finds anything wrong with what the solvers do"};
   return *worst;

@@ -1,4 +1,4 @@
-// The predicate of a finding: the oracles come to the same claim again, and are as sure of it as they were.
+// The predicate of a finding: the oracles come to the same finding again, and are as sure of it as they were.
 #pragma once
 
 #include <functional>
@@ -6,6 +6,7 @@
 #include <optional>
 #include <vector>
 
+#include "oracle/establish.h"
 #include "oracle/examiner.h"
 #include "reduce/predicate.h"
 
@@ -25,14 +26,20 @@ Result<FindingRunners> make_runners(const std::vector<solver::Solver>& solvers, 
 
 struct FindingCheck {
   oracle::Finding finding;
+  Expectations expectations = {};  // of the script that is reduced; candidates must establish them again
+  TestOptions options = {};        // of solvers whose options are not reduced
   oracle::ExaminerOptions examiner = {};
   std::function<Result<FindingRunners>(std::span<const std::string> arguments)> make_runners;
   std::function<void(const std::vector<oracle::Run>&)> watch = {};  // told of all runs, from any thread
 };
 
-/// Whether a finding about a smaller script is the same claim and as sure. What the original proved by construction has
-/// to be shown anew.
-bool still_shows(const oracle::Finding& found, const oracle::Finding& claim);
+/// Whether a finding about a smaller script is the same one and as sure.
+bool still_shows(const oracle::Finding& found, const oracle::Finding& original);
+
+/// Examines a candidate, with those expectations that hold for it.
+Result<oracle::ExaminedAgain> examine_candidate(const FindingCheck& check, const FindingRunners& runners,
+                                                std::string_view text, const oracle::ExaminerOptions& options,
+                                                bool only_undone);
 
 /// The runners of one predicate, made anew when the options change.
 class RunnersInUse {
@@ -47,8 +54,8 @@ class RunnersInUse {
   std::optional<std::vector<std::string>> arguments_;
 };
 
-/// A candidate is judged without the original's expectation, which was proved for the original only: a wrong answer
-/// must be certified or cross-checked anew, never merely be different.
+/// A candidate must establish what was expected of the original again (see oracle/establish.h): a wrong answer is
+/// certified, proved or cross-checked anew, never merely different.
 PredicateFactory finding_predicate(FindingCheck check);
 
 /// For a script of which nobody told what is wrong: examines it, without any expectation, and takes the most severe

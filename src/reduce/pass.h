@@ -17,7 +17,12 @@ struct Pass {
   void (*propose)(const View& view, Proposals& out);
   /// Most of its edits can be made: all of them together are tried first, in every stage.
   bool likely = false;
+  /// Whether no edit of it changes what this script means, that is, what each answer must be. Null: it may.
+  bool (*keeps_meaning)(const View& view) = nullptr;
 };
+
+/// For passes that never change the meaning.
+inline bool always(const View&) { return true; }
 
 /// All passes, sorted by name.
 const std::vector<Pass>& passes();

@@ -18,6 +18,8 @@ struct Question {
   std::string_view text;
   std::span<const std::string> arguments;  // solver options that the reduction may drop
   process::milliseconds limit{0};          // of wall time; zero: the predicate's own
+  /// Nothing but undone mutations, and edits that keep the meaning, lie between it and what is reduced.
+  bool only_undone = false;
 };
 
 /// One instance belongs to one thread.

@@ -51,8 +51,9 @@ class Judge {
     return Draft{.script = std::move(script), .arguments = subject_.arguments};
   }
 
-  Result<bool> ask(const std::string& text, milliseconds limit) {
-    return trials_.ask_fresh(text, subject_.arguments, limit);
+  /// About the script itself, in whatever way it is written.
+  Result<bool> ask(const std::string& text, milliseconds limit, bool same_script = true) {
+    return trials_.ask_fresh({text, subject_.arguments, limit, same_script});
   }
 
   Status check_original() {
@@ -77,7 +78,7 @@ class Judge {
   bool is_dear() const { return options_.budget.count() > 0 && Clock::now() - start_ > options_.budget / 10; }
 
   Status check_empty() {
-    bool verdict = TRY(ask("", limit_));
+    bool verdict = TRY(ask("", limit_, false));
     if (verdict) return Error{"the check holds for an empty script as well: it does not depend on the script"};
     return Done{};
   }
@@ -100,7 +101,7 @@ class Judge {
   Status check_result(Reduction& reduction) {
     for (unsigned i = 0; i < options_.rechecks; ++i) {
       if (i > 0 && reduction.out_of_budget) break;
-      bool verdict = TRY(trials_.ask_fresh(reduction.text, reduction.arguments, limit_));
+      bool verdict = TRY(trials_.ask_fresh({reduction.text, reduction.arguments, limit_, reduction.only_undone}));
       reduction.flaky |= !verdict;
     }
     return Done{};

@@ -65,7 +65,8 @@ struct Reduction {
   uint64_t malformed = 0;   // candidates that we threw away because they were no scripts
   double seconds = 0;
   bool out_of_budget = false;
-  bool flaky = false;  // the result did not show in every re-check
+  bool only_undone = false;  // see Question
+  bool flaky = false;        // the result did not show in every re-check
   std::vector<PassStatistics> passes;
 };
 

@@ -18,28 +18,25 @@ Trials::~Trials() {
   for (std::thread& thread : threads_) thread.join();
 }
 
-Trials::Key Trials::key_of(const std::string& text, const std::vector<std::string>& arguments) {
-  Key key{hash_bytes(text), text.size()};
+Trials::Key Trials::key_of(const Trial& trial) {
+  const std::string& text = trial.text;
+  Key key{hash_bytes(text), text.size() * 2 + trial.only_undone};
   for (size_t at = 0; at < text.size(); at += 7) key.second = mix64(key.second + static_cast<unsigned char>(text[at]));
-  for (const std::string& argument : arguments) {
+  for (const std::string& argument : trial.arguments) {
     key.first = hash_combine(key.first, hash_bytes(argument));
     key.second = mix64(key.second + key.first);
   }
   return key;
 }
 
-TrialPtr Trials::submit(std::string text, std::vector<std::string> arguments, process::milliseconds limit) {
-  auto trial = std::make_shared<Trial>();
-  Key key = key_of(text, arguments);
+TrialPtr Trials::submit(Trial candidate) {
+  auto trial = std::make_shared<Trial>(std::move(candidate));
   std::unique_lock lock(mutex_);
-  if (auto known = answers_.find(key); known != answers_.end()) {
+  if (auto known = answers_.find(key_of(*trial)); known != answers_.end()) {
     ++remembered_;
     trial->verdict = known->second;
     return trial;
   }
-  trial->text = std::move(text);
-  trial->arguments = std::move(arguments);
-  trial->limit = limit;
   queue_.push_back(trial);
   if (threads_.size() < jobs_) threads_.emplace_back([this] { work(); });
   lock.unlock();
@@ -59,8 +56,7 @@ void Trials::cancel(const TrialPtr& trial) {
   std::erase(queue_, trial);
 }
 
-Result<bool> Trials::ask_fresh(const std::string& text, const std::vector<std::string>& arguments,
-                               process::milliseconds limit) {
+Result<bool> Trials::ask_fresh(const Question& question) {
   if (!own_) {
     std::unique_ptr<Predicate> made = TRY(factory_());
     own_ = std::move(made);
@@ -69,7 +65,7 @@ Result<bool> Trials::ask_fresh(const std::string& text, const std::vector<std::s
     std::lock_guard lock(mutex_);
     ++asked_;
   }
-  return own_->holds({text, arguments, limit});
+  return own_->holds(question);
 }
 
 uint64_t Trials::asked() const {
@@ -79,7 +75,7 @@ uint64_t Trials::asked() const {
 
 void Trials::finish(Trial& trial, Result<bool> verdict) {
   std::lock_guard lock(mutex_);
-  if (verdict) answers_.emplace(key_of(trial.text, trial.arguments), *verdict);
+  if (verdict) answers_.emplace(key_of(trial), *verdict);
   trial.verdict = std::move(verdict);
   answer_there_.notify_all();
 }
@@ -100,7 +96,7 @@ void Trials::work() {
       finish(*trial, predicate.error());
       continue;
     }
-    finish(*trial, (*predicate)->holds({trial->text, trial->arguments, trial->limit}));
+    finish(*trial, (*predicate)->holds({trial->text, trial->arguments, trial->limit, trial->only_undone}));
   }
 }
 

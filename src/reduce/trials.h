@@ -21,6 +21,7 @@ struct Trial {
   std::string text;
   std::vector<std::string> arguments;
   process::milliseconds limit{0};
+  bool only_undone = false;
   std::optional<Result<bool>> verdict;  // under the lock of Trials
   bool cancelled = false;
 };
@@ -36,10 +37,9 @@ class Trials {
   unsigned jobs() const { return jobs_; }
 
   /// A text that was asked before has its answer at once.
-  TrialPtr submit(std::string text, std::vector<std::string> arguments, process::milliseconds limit);
+  TrialPtr submit(Trial candidate);
   /// Asks again whatever is remembered, and does not remember the answer.
-  Result<bool> ask_fresh(const std::string& text, const std::vector<std::string>& arguments,
-                         process::milliseconds limit);
+  Result<bool> ask_fresh(const Question& question);
   Result<bool> wait(const TrialPtr& trial);
   /// Its answer is no longer wanted. One that is being asked goes on and is remembered.
   void cancel(const TrialPtr& trial);
@@ -58,7 +58,7 @@ class Trials {
   struct KeyHash {
     size_t operator()(const Key& key) const { return key.first; }
   };
-  static Key key_of(const std::string& text, const std::vector<std::string>& arguments);
+  static Key key_of(const Trial& trial);
   void work();
   void finish(Trial& trial, Result<bool> verdict);
 

@@ -21,6 +21,7 @@ struct Draft {
   PrintOptions print = {};
   std::vector<std::string> arguments = {};
   std::vector<Mutation> mutations = {};  // that can still be undone; their terms live in the script's store
+  bool only_undone = true;               // see Question
   std::string text = {};                 // where a pass changed the text itself; empty: the script, printed
 };
 

@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <map>
 
 namespace cupel::report {
 
@@ -13,8 +12,6 @@ std::vector<Format>& registry() {
   static std::vector<Format> formats;
   return formats;
 }
-
-bool is(const store::StoredFinding& finding, std::string_view kind) { return finding.kind == kind; }
 
 }  // namespace
 
@@ -49,34 +46,18 @@ const store::OutcomeRecord* culprit_run(const store::StoredFinding& finding) {
   return nullptr;
 }
 
-std::string expected_behaviour(const store::StoredFinding& finding) {
-  if (is(finding, "wrong-unsat")) return "sat";
-  if (is(finding, "wrong-sat")) return "unsat";
-  if (is(finding, "bad-model")) return "sat with a model that makes every assertion true, or another answer";
-  if (is(finding, "bad-core")) return "an unsat core that is unsatisfiable";
-  if (is(finding, "disagreement")) return "the same answer of both solvers";
-  if (is(finding, "inconsistent")) return "the same answer to equivalent scripts";
-  if (is(finding, "crash")) return "an answer";
-  if (is(finding, "rejection")) return "the script is accepted: it is well-typed and standard";
-  return "an answer within the limit";
-}
+std::string expected_behaviour(const store::StoredFinding& finding) { return info_of(finding.kind).expected; }
 
 std::string actual_behaviour(const store::StoredFinding& finding) {
   const store::OutcomeRecord* run = culprit_run(finding);
   if (!run) return finding.summary;
-  std::string did = run->answers.empty() ? run->kind : run->answers;
-  if (is(finding, "bad-model")) did += " with a model that makes an assertion false";
-  if (is(finding, "crash") || is(finding, "rejection"))
-    did = fmt::format("{}{}{}", run->kind, run->message.empty() ? "" : ": ", run->message.substr(0, 300));
-  return did;
+  bool answered = !run->answers.empty() && info_of(finding.kind).about_answers;
+  if (!answered) return fmt::format("{}{}{}", run->kind, run->message.empty() ? "" : ": ", run->message.substr(0, 300));
+  bool bad = finding.kind == oracle::FindingKind::kBadModel;
+  return run->answers + (bad ? " with a model that makes an assertion false" : "");
 }
 
-std::string severity_of(const store::StoredFinding& finding) {
-  static const std::map<std::string, std::string> names = {
-      {"wrong-unsat", "wrong unsat"}, {"wrong-sat", "wrong sat"}, {"bad-model", "bad model"}, {"crash", "crash"}};
-  auto found = names.find(finding.kind);
-  return found == names.end() ? "other" : found->second;
-}
+std::string severity_of(const store::StoredFinding& finding) { return info_of(finding.kind).severity; }
 
 std::string releases_affected(const store::StoredFinding& finding) {
   static const std::pair<const char*, const char*> kVerdicts[] = {{"shows", "shows in"},
@@ -94,8 +75,8 @@ std::string releases_affected(const store::StoredFinding& finding) {
 }
 
 std::string expected_answer(const store::StoredFinding& finding) {
-  if (is(finding, "wrong-unsat")) return "sat";
-  if (is(finding, "wrong-sat")) return "unsat";
+  const char* known = info_of(finding.kind).expected_answer;
+  if (*known) return known;
   // Where solvers that are not blamed agree, that is the best guess.
   std::string agreed;
   for (const store::OutcomeRecord* outcome : best_outcomes(finding)) {

@@ -30,14 +30,14 @@ std::string platform() {
 
 /// What was observed needs no proof.
 const char* evidence_title(const store::StoredFinding& finding) {
-  return finding.certainty == "observed" ? "What was seen" : "Why the expectation holds";
+  return finding.certainty == oracle::Certainty::kObserved ? "What was seen" : "Why the expectation holds";
 }
 
 std::string title(const store::StoredFinding& finding, const store::OutcomeRecord* run) {
   // Where two solvers disagree, the title must not blame one of them.
   bool sure = finding.culprits.size() == 1 && run && !run->profile.empty();
   std::string who = sure ? run->profile : fmt::format("{}", fmt::join(finding.culprits, " or "));
-  std::string what = severity_of(finding) == "other" ? finding.kind : severity_of(finding);
+  std::string what = severity_of(finding) == "other" ? to_string(finding.kind) : severity_of(finding);
   std::string where = finding.logic.empty() ? "" : fmt::format(" ({})", finding.logic);
   return fmt::format("{}: {}{}", who, what, where);
 }
@@ -73,7 +73,7 @@ std::string provenance(const store::StoredFinding& finding) {
 std::string write(const store::StoredFinding& finding) {
   const store::OutcomeRecord* run = culprit_run(finding);
   std::string text = fmt::format("# {}\n\n", title(finding, run));
-  text += fmt::format("**Severity:** {} ({})\n", severity_of(finding), finding.certainty);
+  text += fmt::format("**Severity:** {} ({})\n", severity_of(finding), to_string(finding.certainty));
   if (run) text += fmt::format("**Version:** {} {}\n", run->profile, run->version);
   text += fmt::format("**Platform:** {}\n", platform());
   if (std::string releases = releases_affected(finding); !releases.empty())

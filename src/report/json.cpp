@@ -1,15 +1,13 @@
 // All that the store knows of a finding, as one JSON object with the formula itself.
-#include <nlohmann/json.hpp>
-
 #include "report/formats.h"
-#include "store/finding_files.h"
+#include "report/json_object.h"
 
 namespace cupel::report {
 
 namespace {
 
 std::string write(const store::StoredFinding& finding) {
-  auto object = nlohmann::ordered_json::parse(store::finding_json(finding));
+  nlohmann::ordered_json object = json_object(finding);
   object["expected"] = expected_behaviour(finding);
   object["actual"] = actual_behaviour(finding);
   object["why"] = best_evidence(finding);

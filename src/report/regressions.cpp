@@ -39,7 +39,7 @@ std::string write_cvc5(const store::StoredFinding& finding) {
   std::string text = comment(finding.summary);
   if (!options.empty()) text += fmt::format("; COMMAND-LINE: {}\n", options);
   if (answer != "unknown") text += fmt::format("; EXPECT: {}\n", answer);
-  if (finding.kind == "bad-model") text += "; SCRUBBER: grep -o '^sat'\n";
+  if (finding.kind == oracle::FindingKind::kBadModel) text += "; SCRUBBER: grep -o '^sat'\n";
   return text + best_script(finding);
 }
 

@@ -87,15 +87,20 @@ Status replace_file(const fs::path& path, std::string_view content) {
   return rename_into_place(temporary, path);
 }
 
-Status write_whole_directory(const fs::path& path, const StoredFinding& finding) {
+std::vector<std::pair<std::string, std::string>> described(const StoredFinding& finding,
+                                                           const DescribeFinding& describe) {
+  if (!describe) return {};
+  return describe(finding);
+}
+
+Status write_whole_directory(const fs::path& path, const StoredFinding& finding, const DescribeFinding& describe) {
   fs::path temporary = path.parent_path() / (std::string(kTemporary) + path.filename().string());
   std::error_code error;
   fs::remove_all(temporary, error);
   fs::create_directories(temporary, error);
   if (error) return cannot("make the directory", temporary, error);
   TRY(write_durably(temporary / "original.smt2", finding.script));
-  TRY(write_durably(temporary / "report.md", finding_report(finding)));
-  TRY(write_durably(temporary / "outcome.json", finding_json(finding)));
+  for (const auto& [name, content] : described(finding, describe)) TRY(write_durably(temporary / name, content));
   if (!finding.reduced.empty()) TRY(write_durably(temporary / "reduced.smt2", finding.reduced));
   sync_directory(temporary);
   return rename_into_place(temporary, path);
@@ -107,7 +112,7 @@ bool reduction_is_written(const fs::path& path, const StoredFinding& finding) {
   return there.ok() && *there == finding.reduced;
 }
 
-Status write_missing(const fs::path& path, const char* name, const std::string& content) {
+Status write_missing(const fs::path& path, const std::string& name, const std::string& content) {
   std::error_code ignored;
   if (fs::exists(path / name, ignored)) return Done{};
   return replace_file(path / name, content);
@@ -132,7 +137,7 @@ Status remove_temporaries(const fs::path& folder, bool inside) {
 }  // namespace
 
 std::string finding_directory(uint64_t number, const FindingRecord& finding) {
-  std::string name = fmt::format("{:04}-{}", number, name_part(finding.kind));
+  std::string name = fmt::format("{:04}-{}", number, to_string(finding.kind));
   for (const std::string& culprit : finding.culprits) {
     std::string part = name_part(culprit);
     name += "-" + (part.empty() ? "unknown" : part);
@@ -141,22 +146,22 @@ std::string finding_directory(uint64_t number, const FindingRecord& finding) {
   return (finding.flaky ? "flaky/" : "findings/") + name;
 }
 
-Status restore_finding_files(const std::string& campaign, const StoredFinding& finding) {
+Status restore_finding_files(const std::string& campaign, const StoredFinding& finding,
+                             const DescribeFinding& describe) {
   fs::path path = fs::path(campaign) / finding.directory;
   std::error_code ignored;
-  if (!fs::is_directory(path, ignored)) return write_whole_directory(path, finding);
+  if (!fs::is_directory(path, ignored)) return write_whole_directory(path, finding, describe);
   TRY(write_missing(path, "original.smt2", finding.script));
-  if (!reduction_is_written(path, finding)) return write_reduction(campaign, finding);
-  TRY(write_missing(path, "report.md", finding_report(finding)));
-  return write_missing(path, "outcome.json", finding_json(finding));
+  if (!reduction_is_written(path, finding)) return write_reduction(campaign, finding, describe);
+  for (const auto& [name, content] : described(finding, describe)) TRY(write_missing(path, name, content));
+  return Done{};
 }
 
-Status write_reduction(const std::string& campaign, const StoredFinding& finding) {
+Status write_reduction(const std::string& campaign, const StoredFinding& finding, const DescribeFinding& describe) {
   fs::path path = fs::path(campaign) / finding.directory;
   std::error_code ignored;
-  if (!fs::is_directory(path, ignored)) return write_whole_directory(path, finding);
-  TRY(replace_file(path / "report.md", finding_report(finding)));
-  TRY(replace_file(path / "outcome.json", finding_json(finding)));
+  if (!fs::is_directory(path, ignored)) return write_whole_directory(path, finding, describe);
+  for (const auto& [name, content] : described(finding, describe)) TRY(replace_file(path / name, content));
   return replace_file(path / "reduced.smt2", finding.reduced);
 }
 

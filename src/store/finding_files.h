@@ -1,8 +1,11 @@
-// The directory of one finding, made from its row: original.smt2, reduced.smt2, report.md, outcome.json.
+// The directory of one finding, made from its row: original.smt2, reduced.smt2, and what describes it.
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "base/result.h"
 #include "store/records.h"
@@ -13,18 +16,16 @@ namespace cupel::store {
 /// Whatever of the labels does not suit a file name is replaced.
 std::string finding_directory(uint64_t number, const FindingRecord& finding);
 
-/// Text for the developer of the solver, in Markdown.
-std::string finding_report(const StoredFinding& finding);
-
-/// Everything about the finding and its outcomes except the scripts, as JSON. Bytes that are no UTF-8 are replaced.
-std::string finding_json(const StoredFinding& finding);
+/// What a finding's directory holds beside its scripts: names and contents. The store knows nothing of formats.
+using DescribeFinding = std::function<std::vector<std::pair<std::string, std::string>>(const StoredFinding&)>;
 
 /// Makes the directory whole: one that is missing appears at once with all its files, in one that is there only
 /// missing files and those of a newer reduction are written. `campaign` is the campaign's directory.
-Status restore_finding_files(const std::string& campaign, const StoredFinding& finding);
+Status restore_finding_files(const std::string& campaign, const StoredFinding& finding,
+                             const DescribeFinding& describe);
 
 /// Renews the files after a reduction. reduced.smt2 comes last: where it is up to date, the others are.
-Status write_reduction(const std::string& campaign, const StoredFinding& finding);
+Status write_reduction(const std::string& campaign, const StoredFinding& finding, const DescribeFinding& describe);
 
 /// Removes what a killed campaign left half-written.
 Status remove_leftovers(const std::string& campaign);

@@ -1,124 +1,90 @@
 #include "store/finding_rows.h"
 
-#include "store/finding_files.h"
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "store/columns.h"
+#include "store/finding_columns.h"
 #include "store/queries.h"
 
 namespace cupel::store {
 
-std::string packed(const std::vector<std::string>& names) {
-  std::string text;
-  for (const std::string& name : names) {
-    for (char c : name) text += c == '\\' ? "\\\\" : c == '\n' ? "\\n" : std::string(1, c);
-    text += '\n';
-  }
-  return text;
-}
-
 namespace {
 
-std::vector<std::string> unpacked(const std::string& text) {
-  std::vector<std::string> names;
-  std::string name;
-  for (size_t i = 0; i < text.size(); ++i) {
-    if (text[i] == '\n') {
-      names.push_back(std::exchange(name, {}));
-    } else if (text[i] == '\\' && i + 1 < text.size()) {
-      name += text[++i] == 'n' ? '\n' : text[i];
-    } else {
-      name += text[i];
-    }
-  }
+/// The names of a list of fields: `kind, culprits, ...`.
+template <typename Record, typename EachField>
+std::string names_of(EachField each) {
+  std::string names;
+  Record record;
+  each(record, [&](const char* name, const auto&) { names += fmt::format("{}{}", names.empty() ? "" : ", ", name); });
   return names;
 }
 
-StoredFinding read_finding(const Statement& row) {
-  StoredFinding finding;
-  finding.number = row.number(0);
-  finding.kind = row.text(1);
-  finding.culprits = unpacked(row.text(2));
-  finding.certainty = row.text(3);
-  finding.severity = static_cast<int>(row.number(4));
-  finding.oracle = row.text(5);
-  finding.signature = row.text(6);
-  finding.summary = row.text(7);
-  finding.evidence = row.text(8);
-  finding.flaky = row.number(9) != 0;
-  finding.confirmed = static_cast<uint32_t>(row.number(10));
-  finding.confirmations = static_cast<uint32_t>(row.number(11));
-  finding.test = row.text(12);
-  finding.strategy = row.text(13);
-  finding.seed = row.text(14);
-  finding.logic = row.text(15);
-  finding.script = row.text(16);
-  finding.mutations = row.text(17);
-  finding.expectation = row.text(18);
-  finding.expectation_reason = row.text(19);
-  finding.witness = row.text(20);
-  finding.found_after = row.real(21);
-  finding.found_at = row.text(22);
-  finding.directory = row.text(23);
-  finding.repeats = row.number(24);
-  finding.reduced = row.text(25);
-  finding.group = row.text(26);
-  finding.reduced_evidence = row.text(27);
-  finding.option_class = row.text(28);
-  finding.reduced_options = unpacked(row.text(29));
-  return finding;
+/// The same as definitions of columns.
+template <typename Record, typename EachField>
+std::string definitions_of(EachField each) {
+  std::string text;
+  Record record;
+  each(record, [&](const char* name, const auto& field) {
+    text += fmt::format("{}{} {} NOT NULL", text.empty() ? "" : ", ", name, sql_type(field));
+  });
+  return text;
 }
 
-OutcomeRecord read_outcome(const Statement& row) {
-  return {row.text(0), row.text(1), row.text(2), row.text(3),    row.text(4),    row.text(5),  row.text(6),
-          row.text(7), row.text(8), row.text(9), row.number(10), row.number(11), row.text(12), row.number(13) != 0};
+/// Reads columns from `column` on into the fields of a list.
+template <typename Record, typename EachField>
+Status read_fields(const Statement& row, int& column, Record& record, EachField each) {
+  Status status = Done{};
+  each(record, [&](const char*, auto& field) {
+    if (status.ok()) status = read_field(row, column, field);
+    ++column;
+  });
+  return status;
+}
+
+// Templates cannot be handed on as such.
+constexpr auto kAll = [](auto& finding, auto visit) { each_field(finding, visit); };
+constexpr auto kOfOutcome = [](auto& outcome, auto visit) { each_outcome_field(outcome, visit); };
+constexpr auto kOfSummary = [](auto& summary, auto visit) {
+  each_place_field(summary, visit);
+  each_head_field(summary, visit);
+};
+
+std::string question_marks(const std::string& names) {
+  std::string marks = "?";
+  for (char c : names)
+    if (c == ',') marks += ", ?";
+  return marks;
+}
+
+template <typename Record, typename EachField>
+void bind_fields(Statement& row, const Record& record, EachField each) {
+  each(record, [&](const char*, const auto& field) { bind_field(row, field); });
 }
 
 ReleaseRecord read_release(const Statement& row) {
   return {row.number(0), row.text(1), row.text(2), row.text(3), row.text(4)};
 }
 
-/// All rows about one finding.
-template <typename Read>
-auto rows_about(Database& database, uint64_t finding, const char* sql, Read read) {
-  Result<Statement> statement = database.prepare(sql);
-  if (statement) statement->bind(finding);
-  return all_rows(std::move(statement), std::move(read));
-}
-
 Result<std::vector<OutcomeRecord>> load_outcomes(Database& database, uint64_t finding) {
-  return rows_about(database, finding,
-                    "SELECT solver, profile, version, command, form, kind, answers, message, out, err, wall_ms, cpu_ms,"
-                    " text, of_reduced FROM outcomes WHERE finding = ? ORDER BY position",
-                    read_outcome);
+  static const std::string sql =
+      fmt::format("SELECT {} FROM outcomes WHERE finding = ? ORDER BY position", names_of<OutcomeRecord>(kOfOutcome));
+  Statement row = TRY(database.prepare(sql.c_str()));
+  row.bind(finding);
+  std::vector<OutcomeRecord> outcomes;
+  while (TRY(row.step())) {
+    int column = 0;
+    TRY(read_fields(row, column, outcomes.emplace_back(), kOfOutcome));
+  }
+  return outcomes;
 }
 
 Result<std::vector<ReleaseRecord>> load_releases(Database& database, uint64_t finding) {
-  return rows_about(
-      database, finding,
-      "SELECT finding, solver, version, shows, detail FROM releases WHERE finding = ? ORDER BY solver, version",
-      read_release);
-}
-
-FindingSummary read_summary(const Statement& row) {
-  FindingSummary summary;
-  summary.number = row.number(0);
-  summary.kind = row.text(1);
-  summary.culprits = unpacked(row.text(2));
-  summary.certainty = row.text(3);
-  summary.severity = static_cast<int>(row.number(4));
-  summary.oracle = row.text(5);
-  summary.signature = row.text(6);
-  summary.summary = row.text(7);
-  summary.flaky = row.number(8) != 0;
-  summary.repeats = row.number(9);
-  summary.bytes = row.number(10);
-  summary.reduced_bytes = row.number(11);
-  summary.test = row.text(12);
-  summary.strategy = row.text(13);
-  summary.seed = row.text(14);
-  summary.logic = row.text(15);
-  summary.found_at = row.text(16);
-  summary.directory = row.text(17);
-  summary.group = row.text(18);
-  return summary;
+  Statement row = TRY(database.prepare(
+      "SELECT finding, solver, version, shows, detail FROM releases WHERE finding = ? ORDER BY solver, version"));
+  row.bind(finding);
+  return all_rows(Result<Statement>(std::move(row)), read_release);
 }
 
 /// The version and the profile of each culprit as its first outcome tells them. `versions` is a prepared query by
@@ -135,10 +101,18 @@ Status load_versions(Statement& versions, FindingSummary& summary) {
 
 }  // namespace
 
+std::string finding_tables() {
+  return fmt::format(
+      "CREATE TABLE findings ({}, PRIMARY KEY (number), UNIQUE (test, kind, culprits));\n"
+      "CREATE TABLE outcomes (finding INTEGER NOT NULL REFERENCES findings (number), position INTEGER NOT NULL, {},"
+      " PRIMARY KEY (finding, position));\n",
+      definitions_of<StoredFinding>(kAll), definitions_of<OutcomeRecord>(kOfOutcome));
+}
+
 Result<uint64_t> existing_number(Database& database, const FindingRecord& finding) {
   Statement row = TRY(database.prepare("SELECT number FROM findings WHERE test = ? AND kind = ? AND culprits = ?"));
-  bool found = TRY(row.bind(finding.test).bind(finding.kind).bind(packed(finding.culprits)).step());
-  return found ? row.number(0) : 0;
+  row.bind(finding.test).bind(std::string_view(to_string(finding.kind))).bind(packed(finding.culprits));
+  return TRY(row.step()) ? row.number(0) : 0;
 }
 
 Result<uint64_t> next_number(Database& database) {
@@ -147,13 +121,36 @@ Result<uint64_t> next_number(Database& database) {
   return row.number(0);
 }
 
+Status insert_finding(Database& database, const StoredFinding& finding) {
+  static const std::string names = names_of<StoredFinding>(kAll);
+  static const std::string sql = fmt::format("INSERT INTO findings ({}) VALUES ({})", names, question_marks(names));
+  Statement row = TRY(database.prepare(sql.c_str()));
+  bind_fields(row, finding, kAll);
+  TRY(row.step());
+  for (size_t i = 0; i < finding.outcomes.size(); ++i)
+    TRY(insert_outcome(database, finding.number, i, finding.outcomes[i]));
+  return Done{};
+}
+
+Status update_finding(Database& database, const StoredFinding& finding) {
+  static const std::string names = names_of<StoredFinding>(kAll);
+  static const std::string sql =
+      fmt::format("UPDATE findings SET ({}) = ({}) WHERE number = ?", names, question_marks(names));
+  Statement row = TRY(database.prepare(sql.c_str()));
+  bind_fields(row, finding, kAll);
+  TRY(row.bind(finding.number).step());
+  return Done{};
+}
+
 Status insert_outcome(Database& database, uint64_t finding, uint64_t position, const OutcomeRecord& outcome) {
-  return database.run(
-      "INSERT INTO outcomes (finding, position, solver, profile, version, command, form, kind, answers, message, out,"
-      " err, wall_ms, cpu_ms, text, of_reduced) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-      finding, position, outcome.solver, outcome.profile, outcome.version, outcome.command, outcome.form, outcome.kind,
-      outcome.answers, outcome.message, outcome.out, outcome.err, outcome.wall_ms, outcome.cpu_ms, outcome.text,
-      outcome.of_reduced);
+  static const std::string names = names_of<OutcomeRecord>(kOfOutcome);
+  static const std::string sql =
+      fmt::format("INSERT INTO outcomes (finding, position, {}) VALUES (?, ?, {})", names, question_marks(names));
+  Statement row = TRY(database.prepare(sql.c_str()));
+  row.bind(finding).bind(position);
+  bind_fields(row, outcome, kOfOutcome);
+  TRY(row.step());
+  return Done{};
 }
 
 Status insert_release(Database& database, uint64_t finding, const ReleaseRecord& release) {
@@ -161,49 +158,36 @@ Status insert_release(Database& database, uint64_t finding, const ReleaseRecord&
                       finding, release.solver, release.version, release.shows, release.detail);
 }
 
-Status insert_finding(Database& database, uint64_t number, const FindingRecord& finding) {
-  TRY(database.run(
-      "INSERT INTO findings (number, kind, culprits, certainty, severity, oracle, signature, summary, evidence, flaky,"
-      " confirmed, confirmations, test, strategy, seed, logic, script, mutations, expectation, expectation_reason,"
-      " witness, option_class, grouping, found_after, directory, found_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, "
-      "?, ?, ?, ?,"
-      " ?, ?, ?, ?, ?, ?, ?, ?, ?, coalesce(nullif(?, ''), strftime('%Y-%m-%dT%H:%M:%SZ', 'now')))",
-      number, finding.kind, packed(finding.culprits), finding.certainty, finding.severity, finding.oracle,
-      finding.signature, finding.summary, finding.evidence, finding.flaky, finding.confirmed, finding.confirmations,
-      finding.test, finding.strategy, finding.seed, finding.logic, finding.script, finding.mutations,
-      finding.expectation, finding.expectation_reason, finding.witness, finding.option_class, finding.group,
-      finding.found_after, finding_directory(number, finding), finding.found_at));
-  for (size_t i = 0; i < finding.outcomes.size(); ++i) TRY(insert_outcome(database, number, i, finding.outcomes[i]));
-  return Done{};
-}
-
 Result<std::optional<StoredFinding>> load_finding(Database& database, uint64_t number) {
-  Statement row = TRY(database.prepare(
-      "SELECT number, kind, culprits, certainty, severity, oracle, signature, summary, evidence, flaky, confirmed,"
-      " confirmations, test, strategy, seed, logic, script, mutations, expectation, expectation_reason, witness,"
-      " found_after, found_at, directory, repeats, reduced, grouping, reduced_evidence, option_class, reduced_options"
-      " FROM findings WHERE number = ?"));
-  bool found = TRY(row.bind(number).step());
-  if (!found) return std::optional<StoredFinding>();
-  StoredFinding finding = read_finding(row);
-  std::vector<OutcomeRecord> outcomes = TRY(load_outcomes(database, number));
-  finding.outcomes = std::move(outcomes);
-  std::vector<ReleaseRecord> releases = TRY(load_releases(database, number));
-  finding.releases = std::move(releases);
+  static const std::string sql = fmt::format("SELECT {} FROM findings WHERE number = ?", names_of<StoredFinding>(kAll));
+  Statement row = TRY(database.prepare(sql.c_str()));
+  if (!TRY(row.bind(number).step())) return std::optional<StoredFinding>();
+  StoredFinding finding;
+  int column = 0;
+  TRY(read_fields(row, column, finding, kAll));
+  finding.outcomes = TRY(load_outcomes(database, number));
+  finding.releases = TRY(load_releases(database, number));
   return std::optional<StoredFinding>(std::move(finding));
 }
 
 Result<std::vector<FindingSummary>> load_summaries(Database& database) {
-  auto summaries = all_rows(database,
-                            "SELECT number, kind, culprits, certainty, severity, oracle, signature, summary, flaky,"
-                            " repeats, length(CAST(script AS BLOB)), length(CAST(reduced AS BLOB)), test, strategy,"
-                            " seed, logic, found_at, directory, grouping"
-                            " FROM findings ORDER BY flaky, severity, number",
-                            read_summary);
-  if (!summaries) return summaries;
+  static const std::string sql = fmt::format(
+      "SELECT {}, length(CAST(script AS BLOB)), length(CAST(reduced AS BLOB)) FROM findings ORDER BY number",
+      names_of<FindingSummary>(kOfSummary));
+  Statement row = TRY(database.prepare(sql.c_str()));
   Statement versions = TRY(database.prepare(
       "SELECT version, profile FROM outcomes WHERE finding = ? AND solver = ? ORDER BY position LIMIT 1"));
-  for (FindingSummary& summary : *summaries) TRY(load_versions(versions, summary));
+  std::vector<FindingSummary> summaries;
+  while (TRY(row.step())) {
+    FindingSummary& summary = summaries.emplace_back();
+    int column = 0;
+    TRY(read_fields(row, column, summary, kOfSummary));
+    summary.bytes = row.number(column++);
+    summary.reduced_bytes = row.number(column);
+    TRY(load_versions(versions, summary));
+  }
+  std::ranges::stable_sort(summaries, {},
+                           [](const FindingSummary& summary) { return std::pair(summary.flaky, summary.kind); });
   return summaries;
 }
 

@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "base/result.h"
@@ -12,15 +13,17 @@
 
 namespace cupel::store {
 
-/// A list of names as one column: each ends with a line feed; line feeds and backslashes inside are escaped.
-std::string packed(const std::vector<std::string>& names);
+/// The CREATE TABLE statements of findings and outcomes.
+std::string finding_tables();
 
 /// The number of the same finding if it is there; 0: it is not.
 Result<uint64_t> existing_number(Database& database, const FindingRecord& finding);
 Result<uint64_t> next_number(Database& database);
 
 /// With its outcomes.
-Status insert_finding(Database& database, uint64_t number, const FindingRecord& finding);
+Status insert_finding(Database& database, const StoredFinding& finding);
+/// Everything but its outcomes and releases.
+Status update_finding(Database& database, const StoredFinding& finding);
 Status insert_outcome(Database& database, uint64_t finding, uint64_t position, const OutcomeRecord& outcome);
 /// Replaces what is known about this release.
 Status insert_release(Database& database, uint64_t finding, const ReleaseRecord& release);

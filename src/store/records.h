@@ -6,6 +6,9 @@
 #include <string>
 #include <vector>
 
+#include "oracle/finding_kind.h"
+#include "strategy/test_case.h"
+
 namespace cupel::store {
 
 struct CampaignRecord {
@@ -15,13 +18,24 @@ struct CampaignRecord {
   uint64_t rng = 0;
 };
 
+/// What became of a seed.
+enum class SeedStatus : uint8_t {
+  kUsed,
+  kRejected,  // never usable
+  kSetAside,  // no solver answers it
+  kGrown,     // a test that joined the pool
+};
+const char* to_string(SeedStatus status);
+
 struct SeedRecord {
-  std::string path;
+  std::string path;  // for a grown one the id of the test
+  std::string id;    // of the content, hexadecimal; empty for what could not be read
   std::string logic;
   uint64_t bytes = 0;
-  std::string hash;    // of the content, hexadecimal; of what solvers did with it, for a grown one
-  std::string status;  // used, rejected, set-aside, or grown: a mutant that joined the pool
-  std::string reason;  // why it was rejected or set aside; the chain of a grown one
+  SeedStatus status = SeedStatus::kUsed;
+  std::string reason = {};     // why it was rejected or set aside
+  uint64_t chain = 0;          // of a grown one: that starts from it
+  std::string behaviour = {};  // of a grown one: a hash of what solvers did with it
 };
 
 /// What one solver did with one form of a finding's script.
@@ -42,34 +56,36 @@ struct OutcomeRecord {
   bool of_reduced = false;  // about the reduced script, not the original
 };
 
-/// A finding with all that is known of it: nothing outside of the store is needed to report it.
-struct FindingRecord {
-  std::string kind;                   // wrong-unsat, crash, ...
+/// What a list shows of a finding.
+struct FindingHead {
+  oracle::FindingKind kind = oracle::FindingKind::kCrash;
   std::vector<std::string> culprits;  // labels of solvers
-  std::string certainty;
-  int severity = 0;  // rank: 0 is the most severe
+  oracle::Certainty certainty = oracle::Certainty::kObserved;
   std::string oracle;
   std::string signature;
-  std::string summary;   // one sentence
-  std::string evidence;  // several lines
+  std::string summary;  // one sentence
   bool flaky = false;
+  std::string test;          // its id
+  std::string strategy;      // empty for a seed that was tested as it is
+  std::string seed;          // path of the seed file; empty for a test without one
+  std::string seed_id;       // of its content
+  std::string origin;        // triggers of one bug are expected to share it before they are reduced: a seed, or a chain
+  std::string logic;         // of the test itself
+  std::string group;         // findings with the same one are taken for one bug; empty: not grouped
+  std::string option_class;  // of the culprit's options: `safe`, `expert: --foo`; empty where nobody ranks them
+  double found_after = 0;    // seconds into the campaign
+  std::string found_at;      // UTC, ISO 8601; empty: the store fills in the time of the call
+};
+
+/// A finding with all that is known of it: nothing outside of the store is needed to run, judge and report it again.
+struct FindingRecord : FindingHead {
+  std::string evidence;        // several lines
   uint32_t confirmed = 0;      // of `confirmations` fresh runs showed it again
   uint32_t confirmations = 0;  // 0: not re-run
-
-  std::string test;      // its id, from which it can be generated again
-  std::string strategy;  // empty for a seed that was tested as it is
-  std::string seed;      // path of the seed file
-  std::string logic;
-  std::string script;       // the formula, byte for byte
-  std::string mutations;    // one line each
-  std::string expectation;  // unknown, sat, unsat
-  std::string expectation_reason;
-  std::string witness;       // a model, where the strategy had one
-  std::string option_class;  // of the culprit's options: `safe`, `expert: --foo`; empty where nobody ranks them
-
-  std::string group;       // findings with the same one are taken for one bug; empty: not grouped
-  double found_after = 0;  // seconds into the campaign
-  std::string found_at;    // UTC, ISO 8601; empty: the store fills in the time of the call
+  std::string script;          // the formula, byte for byte
+  std::string mutations;       // one line each
+  TestOptions options;         // that solvers were given for this test
+  Expectations expectations;   // of the script's queries
   std::vector<OutcomeRecord> outcomes;
 };
 
@@ -86,7 +102,8 @@ struct ReleaseRecord {
 struct ReductionRecord {
   std::string script;
   std::string evidence = {};
-  std::string group = {};  // findings with the same one are taken for one bug; empty: not grouped
+  Expectations expectations = {};  // that were established for this script
+  std::string group = {};          // findings with the same one are taken for one bug; empty: not grouped
   std::string option_class = {};
   std::vector<std::string> options = {};  // of the culprit that it still needs
   std::vector<OutcomeRecord> outcomes = {};
@@ -96,37 +113,24 @@ struct ReductionRecord {
 /// A finding as the store holds it.
 struct StoredFinding : FindingRecord {
   uint64_t number = 0;                       // counts from 1, flaky ones included
-  uint64_t repeats = 0;                      // further tests that made the same claim
+  uint64_t repeats = 0;                      // further triggers that were not kept
+  std::string directory;                     // relative to the campaign's: `findings/0001-wrong-unsat-z3`
   std::string reduced;                       // the smaller script; empty: not reduced
   std::string reduced_evidence;              // as `evidence`, about the reduced script
-  std::vector<std::string> reduced_options;  // of the culprit that the reduced script needs
-  std::string directory;                     // relative to the campaign's: `findings/0001-wrong-unsat-z3`
-  std::vector<ReleaseRecord> releases;       // that were asked, by label and version
+  std::vector<std::string> reduced_options;  // all of the culprit's own that the reduced script needs
+  Expectations reduced_expectations;
+  std::vector<ReleaseRecord> releases;  // that were asked, by label and version
 };
 
 /// A line of a list: a finding without its long texts.
-struct FindingSummary {
+struct FindingSummary : FindingHead {
   uint64_t number = 0;
-  std::string kind;
-  std::vector<std::string> culprits;
-  std::string certainty;
-  int severity = 0;
-  std::string oracle;
-  std::string signature;
-  std::string summary;
-  bool flaky = false;
+  uint64_t repeats = 0;
+  std::string directory;              // relative to the campaign's
+  uint64_t bytes = 0;                 // of the script
+  uint64_t reduced_bytes = 0;         // 0: not reduced
   std::vector<std::string> versions;  // of the culprits, in their order; empty where unknown
   std::vector<std::string> profiles;  // likewise
-  uint64_t repeats = 0;
-  uint64_t bytes = 0;          // of the script
-  uint64_t reduced_bytes = 0;  // 0: not reduced
-  std::string group;           // empty: not grouped
-  std::string test;
-  std::string strategy;
-  std::string seed;
-  std::string logic;
-  std::string found_at;
-  std::string directory;  // relative to the campaign's
 };
 
 /// One of the tests that are kept as a sample of what the campaign ran.

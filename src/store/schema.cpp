@@ -2,14 +2,17 @@
 
 #include <fmt/format.h>
 
+#include "store/finding_rows.h"
+
 namespace cupel::store {
 
 namespace {
 
-constexpr uint64_t kSchemaVersion = 2;
+constexpr uint64_t kSchemaVersion = 3;
 constexpr uint64_t kApplicationId = 0x4355504c;  // "CUPL": tells our files from other SQLite databases
 
-/// docs/campaign-store.md explains the columns. Lists of names are lines, see packed() in finding_rows.cpp.
+/// docs/campaign-store.md explains the columns. Lists of names are lines, see packed() in columns.h.
+/// Findings and their outcomes are in finding_columns.h.
 constexpr const char* kTables = R"(
 CREATE TABLE campaign (
   id INTEGER PRIMARY KEY CHECK (id = 1),
@@ -18,29 +21,11 @@ CREATE TABLE campaign (
 );
 CREATE TABLE seeds (
   number INTEGER PRIMARY KEY,
-  path TEXT NOT NULL UNIQUE, logic TEXT NOT NULL, bytes INTEGER NOT NULL, hash TEXT NOT NULL,
-  status TEXT NOT NULL, reason TEXT NOT NULL
+  path TEXT NOT NULL UNIQUE, id TEXT NOT NULL, logic TEXT NOT NULL, bytes INTEGER NOT NULL,
+  status TEXT NOT NULL, reason TEXT NOT NULL, chain INTEGER NOT NULL, behaviour TEXT NOT NULL
 );
-CREATE TABLE findings (
-  number INTEGER PRIMARY KEY,
-  kind TEXT NOT NULL, culprits TEXT NOT NULL, certainty TEXT NOT NULL, severity INTEGER NOT NULL,
-  oracle TEXT NOT NULL, signature TEXT NOT NULL, summary TEXT NOT NULL, evidence TEXT NOT NULL,
-  flaky INTEGER NOT NULL, confirmed INTEGER NOT NULL, confirmations INTEGER NOT NULL,
-  test TEXT NOT NULL, strategy TEXT NOT NULL, seed TEXT NOT NULL, logic TEXT NOT NULL,
-  script TEXT NOT NULL, mutations TEXT NOT NULL,
-  expectation TEXT NOT NULL, expectation_reason TEXT NOT NULL, witness TEXT NOT NULL,
-  found_after REAL NOT NULL, found_at TEXT NOT NULL,
-  directory TEXT NOT NULL, repeats INTEGER NOT NULL DEFAULT 0, reduced TEXT NOT NULL DEFAULT '',
-  grouping TEXT NOT NULL DEFAULT '', reduced_evidence TEXT NOT NULL DEFAULT '',
-  option_class TEXT NOT NULL, reduced_options TEXT NOT NULL DEFAULT '',
-  UNIQUE (test, kind, culprits)
-);
-CREATE TABLE outcomes (
-  finding INTEGER NOT NULL REFERENCES findings (number), position INTEGER NOT NULL,
-  solver TEXT NOT NULL, profile TEXT NOT NULL, version TEXT NOT NULL, command TEXT NOT NULL, form TEXT NOT NULL,
-  kind TEXT NOT NULL, answers TEXT NOT NULL, message TEXT NOT NULL, out TEXT NOT NULL, err TEXT NOT NULL,
-  wall_ms INTEGER NOT NULL, cpu_ms INTEGER NOT NULL, text TEXT NOT NULL, of_reduced INTEGER NOT NULL,
-  PRIMARY KEY (finding, position)
+CREATE TABLE facts (
+  seed TEXT PRIMARY KEY, facts TEXT NOT NULL
 );
 CREATE TABLE tests (
   id TEXT NOT NULL UNIQUE, seed TEXT NOT NULL, text TEXT NOT NULL, outcomes TEXT NOT NULL
@@ -87,7 +72,7 @@ Result<Content> inspect(Database& database) {
 }
 
 Status make_schema(Database& database) {
-  TRY(database.execute(kTables));
+  TRY(database.execute((finding_tables() + kTables).c_str()));
   return database.execute(
       fmt::format("PRAGMA application_id = {}; PRAGMA user_version = {}", kApplicationId, kSchemaVersion).c_str());
 }

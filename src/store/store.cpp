@@ -48,12 +48,17 @@ bool holds_campaign(const std::string& directory) {
   return fs::is_regular_file(database_path(directory), ignored);
 }
 
-Store::Store(std::string directory, std::unique_ptr<CampaignLock> lock, std::unique_ptr<Database> database)
-    : directory_(std::move(directory)), lock_(std::move(lock)), database_(std::move(database)) {}
+Store::Store(std::string directory, std::unique_ptr<CampaignLock> lock, std::unique_ptr<Database> database,
+             DescribeFinding describe)
+    : directory_(std::move(directory)),
+      lock_(std::move(lock)),
+      database_(std::move(database)),
+      describe_(std::move(describe)) {}
 
 Store::~Store() = default;
 
-Result<std::unique_ptr<Store>> Store::create(const std::string& directory, const CampaignRecord& campaign) {
+Result<std::unique_ptr<Store>> Store::create(const std::string& directory, const CampaignRecord& campaign,
+                                             DescribeFinding describe) {
   std::error_code error;
   fs::create_directories(directory, error);
   if (error) return Error{fmt::format("{}: cannot make the directory: {}", directory, error.message())};
@@ -63,17 +68,17 @@ Result<std::unique_ptr<Store>> Store::create(const std::string& directory, const
   if (content == Content::kCampaign)
     return Error{
         fmt::format("{0}: holds a campaign already: go on with --resume {0}, or choose another --out", directory)};
-  std::unique_ptr<Store> store(new Store(directory, std::move(lock), std::move(database)));
+  std::unique_ptr<Store> store(new Store(directory, std::move(lock), std::move(database), std::move(describe)));
   TRY(store->insert_campaign(campaign));
   return store;
 }
 
-Result<std::unique_ptr<Store>> Store::resume(const std::string& directory) {
+Result<std::unique_ptr<Store>> Store::resume(const std::string& directory, DescribeFinding describe) {
   if (!holds_campaign(directory)) return no_campaign(directory);
   std::unique_ptr<CampaignLock> lock = TRY(CampaignLock::acquire(directory));
   std::unique_ptr<Database> database = TRY(open_existing(directory, Database::Mode::kWrite));
   TRY(check_sound(*database));
-  std::unique_ptr<Store> store(new Store(directory, std::move(lock), std::move(database)));
+  std::unique_ptr<Store> store(new Store(directory, std::move(lock), std::move(database), std::move(describe)));
   TRY(store->load_campaign());
   TRY(store->finish("running"));
   TRY(store->restore_directories());
@@ -83,15 +88,15 @@ Result<std::unique_ptr<Store>> Store::resume(const std::string& directory) {
 Result<std::unique_ptr<Store>> Store::read(const std::string& directory) {
   if (!holds_campaign(directory)) return no_campaign(directory);
   std::unique_ptr<Database> database = TRY(open_existing(directory, Database::Mode::kRead));
-  std::unique_ptr<Store> store(new Store(directory, nullptr, std::move(database)));
+  std::unique_ptr<Store> store(new Store(directory, nullptr, std::move(database), DescribeFinding()));
   TRY(store->load_campaign());
   return store;
 }
 
-Result<std::unique_ptr<Store>> Store::annotate(const std::string& directory) {
+Result<std::unique_ptr<Store>> Store::annotate(const std::string& directory, DescribeFinding describe) {
   if (!holds_campaign(directory)) return no_campaign(directory);
   std::unique_ptr<Database> database = TRY(open_existing(directory, Database::Mode::kWrite));
-  std::unique_ptr<Store> store(new Store(directory, nullptr, std::move(database)));
+  std::unique_ptr<Store> store(new Store(directory, nullptr, std::move(database), std::move(describe)));
   TRY(store->load_campaign());
   return store;
 }

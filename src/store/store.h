@@ -5,6 +5,7 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <memory>
 #include <mutex>
 #include <optional>
@@ -14,6 +15,7 @@
 #include <vector>
 
 #include "base/result.h"
+#include "store/finding_files.h"
 #include "store/records.h"
 
 namespace cupel::store {
@@ -37,17 +39,19 @@ class Store {
 
   /// Makes `directory` (and its parents) and a new campaign in it. One that holds a campaign already is an error.
   /// The store keeps the directory locked until it is destroyed or its process ends, however that happens.
-  static Result<std::unique_ptr<Store>> create(const std::string& directory, const CampaignRecord& campaign);
+  /// `describe` makes the files that a finding's directory has beside its scripts.
+  static Result<std::unique_ptr<Store>> create(const std::string& directory, const CampaignRecord& campaign,
+                                               DescribeFinding describe = {});
 
   /// Opens an existing campaign to go on with it, locks it, and restores the directories of its findings.
-  static Result<std::unique_ptr<Store>> resume(const std::string& directory);
+  static Result<std::unique_ptr<Store>> resume(const std::string& directory, DescribeFinding describe = {});
 
   /// Opens an existing campaign to look at it, also while it runs. Methods that write fail on such a store.
   static Result<std::unique_ptr<Store>> read(const std::string& directory);
 
   /// Opens an existing campaign to add what was learned about its findings, also while it runs: takes no lock and
-  /// leaves its state alone. Only set_release_verdict() may be used to write.
-  static Result<std::unique_ptr<Store>> annotate(const std::string& directory);
+  /// leaves its state alone. set_reduced() and set_release_verdict() may be used to write, and nothing else.
+  static Result<std::unique_ptr<Store>> annotate(const std::string& directory, DescribeFinding describe = {});
 
   const std::string& directory() const { return directory_; }
   const CampaignRecord& campaign() const { return campaign_; }
@@ -58,15 +62,20 @@ class Store {
 
   /// A path that is there already is replaced.
   Status add_seeds(std::span<const SeedRecord> seeds);
-  /// The seed's status becomes `set-aside`. A path that is no seed is an error.
-  Status set_aside(const std::string& path, const std::string& reason);
+  /// The status of the seeds with this content becomes `set-aside`. Where there is none, that is an error.
+  Status set_aside(const std::string& seed_id, const std::string& reason);
   /// In the order in which they were added.
   Result<std::vector<SeedRecord>> seeds();
+
+  /// Replaces what is known about the seed with this content.
+  Status set_facts(const std::string& seed_id, const std::string& facts);
+  /// By the id of the seed.
+  Result<std::map<std::string, std::string>> facts();
 
   /// Stores the finding durably and writes its directory. The same kind about the same culprits from the same test is
   /// the same finding: a resumed campaign repeats a few tests.
   Result<AddedFinding> add_finding(const FindingRecord& finding);
-  /// Another test made the same claim as this finding.
+  /// Another test triggered the same.
   Status count_repeat(uint64_t number);
   /// Adds the reduced script to the finding, or replaces it, and renews its files.
   Status set_reduced(uint64_t number, const ReductionRecord& reduction);
@@ -102,7 +111,8 @@ class Store {
   Result<std::optional<Checkpoint>> checkpoint();
 
  private:
-  Store(std::string directory, std::unique_ptr<CampaignLock> lock, std::unique_ptr<Database> database);
+  Store(std::string directory, std::unique_ptr<CampaignLock> lock, std::unique_ptr<Database> database,
+        DescribeFinding describe);
   Status load_campaign();
   Status insert_campaign(const CampaignRecord& campaign);
 
@@ -110,6 +120,7 @@ class Store {
   CampaignRecord campaign_;
   std::unique_ptr<CampaignLock> lock_;  // null for one that only reads
   std::unique_ptr<Database> database_;
+  DescribeFinding describe_;
   std::mutex mutex_;  // guards the database and the directories of findings
 };
 

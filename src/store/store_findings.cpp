@@ -1,6 +1,9 @@
 // Findings: the row first, durably, then the directory that is made from it.
 #include <fmt/format.h>
 
+#include <algorithm>
+
+#include "base/clock.h"
 #include "store/finding_files.h"
 #include "store/finding_rows.h"
 #include "store/queries.h"
@@ -19,18 +22,20 @@ Error no_finding(uint64_t number, const std::string& directory) {
 Result<AddedFinding> Store::add_finding(const FindingRecord& finding) {
   std::lock_guard guard(mutex_);
   Transaction transaction = TRY(Transaction::begin(*database_, Transaction::Kind::kDurable));
-  Result<uint64_t> number = existing_number(*database_, finding);
-  if (!number) return number.error();
-  bool is_new = *number == 0;
+  uint64_t number = TRY(existing_number(*database_, finding));
+  bool is_new = number == 0;
   if (is_new) {
-    number = next_number(*database_);
-    if (!number) return number.error();
-    TRY(insert_finding(*database_, *number, finding));
+    StoredFinding made;
+    static_cast<FindingRecord&>(made) = finding;
+    made.number = number = TRY(next_number(*database_));
+    made.directory = finding_directory(number, finding);
+    if (made.found_at.empty()) made.found_at = utc_now();
+    TRY(insert_finding(*database_, made));
   }
-  std::optional<StoredFinding> stored = TRY(load_finding(*database_, *number));
+  std::optional<StoredFinding> stored = TRY(load_finding(*database_, number));
   TRY(transaction.commit());
-  TRY(restore_finding_files(directory_, stored.value()));
-  return AddedFinding{*number, is_new};
+  TRY(restore_finding_files(directory_, stored.value(), describe_));
+  return AddedFinding{number, is_new};
 }
 
 Status Store::count_repeat(uint64_t number) {
@@ -44,25 +49,28 @@ Status Store::count_repeat(uint64_t number) {
 Status Store::set_reduced(uint64_t number, const ReductionRecord& reduction) {
   std::lock_guard guard(mutex_);
   Transaction transaction = TRY(Transaction::begin(*database_, Transaction::Kind::kDurable));
-  TRY(database_->run(
-      "UPDATE findings SET reduced = ?, reduced_evidence = ?, grouping = ?, option_class = ?, reduced_options = ?"
-      " WHERE number = ?",
-      reduction.script, reduction.evidence, reduction.group, reduction.option_class, packed(reduction.options),
-      number));
-  if (database_->changed() == 0) return no_finding(number, directory_);
+  std::optional<StoredFinding> finding = TRY(load_finding(*database_, number));
+  if (!finding) return no_finding(number, directory_);
+  finding->reduced = reduction.script;
+  finding->reduced_evidence = reduction.evidence;
+  finding->reduced_options = reduction.options;
+  finding->reduced_expectations = reduction.expectations;
+  finding->group = reduction.group;
+  finding->option_class = reduction.option_class;
+  TRY(update_finding(*database_, *finding));
   // What releases did with another script says nothing about this one.
   TRY(database_->run("DELETE FROM releases WHERE finding = ?", number));
   for (const ReleaseRecord& release : reduction.releases) TRY(insert_release(*database_, number, release));
   TRY(database_->run("DELETE FROM outcomes WHERE finding = ? AND of_reduced = 1", number));
-  std::optional<StoredFinding> stored = TRY(load_finding(*database_, number));
-  size_t position = stored.value().outcomes.size();
+  size_t position = static_cast<size_t>(
+      std::ranges::count_if(finding->outcomes, [](const OutcomeRecord& outcome) { return !outcome.of_reduced; }));
   for (OutcomeRecord outcome : reduction.outcomes) {
     outcome.of_reduced = true;
     TRY(insert_outcome(*database_, number, position++, outcome));
-    stored.value().outcomes.push_back(std::move(outcome));
   }
+  finding = TRY(load_finding(*database_, number));
   TRY(transaction.commit());
-  return write_reduction(directory_, stored.value());
+  return write_reduction(directory_, finding.value(), describe_);
 }
 
 Result<std::vector<FindingSummary>> Store::findings() {
@@ -97,7 +105,7 @@ Status Store::restore_directories() {
   for (const FindingSummary& summary : all) {
     std::lock_guard guard(mutex_);
     std::optional<StoredFinding> stored = TRY(load_finding(*database_, summary.number));
-    if (stored.has_value()) TRY(restore_finding_files(directory_, *stored));
+    if (stored.has_value()) TRY(restore_finding_files(directory_, *stored, describe_));
   }
   return Done{};
 }

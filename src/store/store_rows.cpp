@@ -1,37 +1,80 @@
 // Seeds, sampled tests, counters, notes, checkpoints: rows that go in and come out.
+#include <algorithm>
+#include <array>
+
 #include "store/queries.h"
 #include "store/store.h"
 
 namespace cupel::store {
+
+namespace {
+
+constexpr std::array<const char*, 4> kStatuses = {"used", "rejected", "set-aside", "grown"};
+
+Result<SeedRecord> read_seed(const Statement& row) {
+  SeedRecord seed{.path = row.text(0),
+                  .id = row.text(1),
+                  .logic = row.text(2),
+                  .bytes = row.number(3),
+                  .reason = row.text(5),
+                  .chain = row.number(6),
+                  .behaviour = row.text(7)};
+  auto status = std::ranges::find(kStatuses, row.text(4), [](const char* name) { return std::string(name); });
+  if (status == kStatuses.end()) return Error{seed.path + ": the seed has an unknown status, " + row.text(4)};
+  seed.status = static_cast<SeedStatus>(status - kStatuses.begin());
+  return seed;
+}
+
+}  // namespace
+
+const char* to_string(SeedStatus status) { return kStatuses[static_cast<size_t>(status)]; }
 
 Status Store::add_seeds(std::span<const SeedRecord> seeds) {
   std::lock_guard guard(mutex_);
   return in_transaction(*database_, Transaction::Kind::kWrite, [&]() -> Status {
     for (const SeedRecord& seed : seeds)
       TRY(
-          database_->run("INSERT INTO seeds (path, logic, bytes, hash, status, reason) VALUES (?, ?, ?, ?, ?, ?)"
-                         " ON CONFLICT (path) DO UPDATE SET logic = excluded.logic, bytes = excluded.bytes,"
-                         " hash = excluded.hash, status = excluded.status, reason = excluded.reason",
-                         seed.path, seed.logic, seed.bytes, seed.hash, seed.status, seed.reason));
+          database_->run("INSERT INTO seeds (path, id, logic, bytes, status, reason, chain, behaviour)"
+                         " VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
+                         " ON CONFLICT (path) DO UPDATE SET id = excluded.id, logic = excluded.logic,"
+                         " bytes = excluded.bytes, status = excluded.status, reason = excluded.reason,"
+                         " chain = excluded.chain, behaviour = excluded.behaviour",
+                         seed.path, seed.id, seed.logic, seed.bytes, std::string_view(to_string(seed.status)),
+                         seed.reason, seed.chain, seed.behaviour));
     return Done{};
   });
 }
 
-Status Store::set_aside(const std::string& path, const std::string& reason) {
+Status Store::set_aside(const std::string& seed_id, const std::string& reason) {
   std::lock_guard guard(mutex_);
   return in_transaction(*database_, Transaction::Kind::kWrite, [&]() -> Status {
-    TRY(database_->run("UPDATE seeds SET status = 'set-aside', reason = ? WHERE path = ?", reason, path));
-    if (database_->changed() == 0) return Error{path + ": no seed of the campaign in " + directory_};
+    TRY(database_->run("UPDATE seeds SET status = 'set-aside', reason = ? WHERE id = ?", reason, seed_id));
+    if (database_->changed() == 0) return Error{seed_id + ": no seed of the campaign in " + directory_};
     return Done{};
   });
 }
 
 Result<std::vector<SeedRecord>> Store::seeds() {
   std::lock_guard guard(mutex_);
-  return all_rows(*database_, "SELECT path, logic, bytes, hash, status, reason FROM seeds ORDER BY number",
-                  [](Statement& row) {
-                    return SeedRecord{row.text(0), row.text(1), row.number(2), row.text(3), row.text(4), row.text(5)};
-                  });
+  Statement row = TRY(
+      database_->prepare("SELECT path, id, logic, bytes, status, reason, chain, behaviour FROM seeds ORDER BY number"));
+  std::vector<SeedRecord> seeds;
+  while (TRY(row.step())) seeds.push_back(TRY(read_seed(row)));
+  return seeds;
+}
+
+Status Store::set_facts(const std::string& seed_id, const std::string& facts) {
+  std::lock_guard guard(mutex_);
+  return in_transaction(*database_, Transaction::Kind::kWrite,
+                        [&] { return database_->run("INSERT OR REPLACE INTO facts VALUES (?, ?)", seed_id, facts); });
+}
+
+Result<std::map<std::string, std::string>> Store::facts() {
+  std::lock_guard guard(mutex_);
+  Statement row = TRY(database_->prepare("SELECT seed, facts FROM facts"));
+  std::map<std::string, std::string> facts;
+  while (TRY(row.step())) facts.emplace(row.text(0), row.text(1));
+  return facts;
 }
 
 Status Store::add_test(const TestRecord& test) {

@@ -29,7 +29,7 @@ std::optional<TestId> TestId::parse(std::string_view text) {
 
 Plan::Plan(const std::vector<ChosenStrategy>& strategies, const std::vector<Seed>& seeds, uint64_t rng_seed)
     : strategies_(strategies), seeds_(seeds), rng_(rng_seed) {
-  CUPEL_ASSERT(!strategies.empty() && !seeds.empty());
+  CUPEL_ASSERT(!seeds.empty() || !want_seeds(strategies));
   for (const ChosenStrategy& strategy : strategies) total_weight_ += strategy.weight;
   CUPEL_ASSERT(total_weight_ > 0);
 }
@@ -43,7 +43,9 @@ PlannedChain Plan::chain(uint64_t number) const {
     if (place < strategy.weight) break;
     place -= strategy.weight;
   }
-  return {.strategy = chosen, .seed = &rng.pick(seeds_), .rng = rng.split("chain")};
+  PlannedChain planned{.strategy = chosen, .seeds = {}, .rng = rng.split("chain")};
+  for (unsigned i = 0; i < chosen->strategy->seeds(); ++i) planned.seeds.push_back(&rng.pick(seeds_));
+  return planned;
 }
 
 }  // namespace cupel

@@ -26,14 +26,17 @@ struct TestId {
 
 struct PlannedChain {
   const ChosenStrategy* strategy;
-  const Seed* seed;
+  std::vector<const Seed*> seeds;  // as many as the strategy wants
   Rng rng;
+
+  /// The one that the chain works on; null for strategies without seeds.
+  const Seed* seed() const { return seeds.empty() ? nullptr : seeds.front(); }
 };
 
 /// Refers to strategies and seeds, which outlive it. Thread-safe.
 class Plan {
  public:
-  /// Both lists are not empty; at least one weight is positive.
+  /// At least one weight is positive. There are seeds unless no strategy wants any.
   Plan(const std::vector<ChosenStrategy>& strategies, const std::vector<Seed>& seeds, uint64_t rng_seed);
 
   PlannedChain chain(uint64_t number) const;

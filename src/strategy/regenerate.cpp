@@ -4,8 +4,22 @@
 
 namespace cupel {
 
-Result<Regenerated> regenerate(const PlannedChain& planned, uint32_t step) {
-  std::unique_ptr<Chain> chain = TRY(planned.strategy->strategy->start(*planned.seed, planned.rng));
+const SeedFacts& no_facts(const Seed&) {
+  static const SeedFacts nothing;
+  return nothing;
+}
+
+Result<std::unique_ptr<Chain>> start_chain(const PlannedChain& planned, const FactSource& facts) {
+  std::vector<KnownSeed> seeds;
+  for (const Seed* seed : planned.seeds) seeds.push_back({seed, &facts(*seed)});
+  return planned.strategy->strategy->start({.seeds = seeds, .rng = planned.rng});
+}
+
+Result<Regenerated> regenerate(const PlannedChain& planned, const FactSource& facts, uint32_t step) {
+  if (planned.strategy->strategy->learns())
+    return Error{fmt::format("tests of {} follow from what solvers did with those before, which is not repeated",
+                             planned.strategy->info->name)};
+  std::unique_ptr<Chain> chain = TRY(start_chain(planned, facts));
   const TestCase* test = nullptr;
   for (uint32_t i = 0; i < step; ++i) {
     test = chain->next();

@@ -48,10 +48,9 @@ Outcome load(const std::string& path, const SeedFilter& filter, const Vocabulary
   std::error_code unknown;
   uint64_t bytes = std::filesystem::file_size(path, unknown);
   if (!unknown && filter.max_bytes > 0 && bytes > filter.max_bytes) {
-    return {.seed = {.path = path, .text = {}, .logic = {}},
-            .reason = fmt::format("has {} bytes, more than {}", bytes, filter.max_bytes)};
+    return {.seed = {.path = path}, .reason = fmt::format("has {} bytes, more than {}", bytes, filter.max_bytes)};
   }
-  Outcome outcome{.seed = {.path = path, .text = {}, .logic = {}}, .reason = {}};
+  Outcome outcome{.seed = {.path = path}, .reason = {}};
   Result<std::string> text = read_file(path);
   if (!text) {
     outcome.reason = text.error().message;
@@ -59,8 +58,7 @@ Outcome load(const std::string& path, const SeedFilter& filter, const Vocabulary
   }
   Result<Script> script = parse_script(*text, vocabulary);
   outcome.reason = script ? unusable(*script) : located(script.error());
-  if (script) outcome.seed.logic = script->logic;
-  outcome.seed.text = std::move(*text);
+  if (script) outcome.seed = make_seed(path, std::move(*text), script->logic);
   return outcome;
 }
 
@@ -68,13 +66,12 @@ Outcome load(const std::string& path, const SeedFilter& filter, const Vocabulary
 
 Result<SeedSet> load_seeds(const std::vector<std::string>& paths, const SeedFilter& filter,
                            const Vocabulary& vocabulary) {
-  Result<std::vector<std::string>> files = find_files(paths, ".smt2");
-  if (!files) return files.error();
-  std::ranges::sort(*files);
-  auto repeated = std::ranges::unique(*files);
-  files->erase(repeated.begin(), repeated.end());
-  std::vector<Outcome> outcomes(files->size());
-  parallel_for(files->size(), filter.jobs, [&](size_t i) { outcomes[i] = load((*files)[i], filter, vocabulary); });
+  std::vector<std::string> files = TRY(find_files(paths, ".smt2"));
+  std::ranges::sort(files);
+  auto repeated = std::ranges::unique(files);
+  files.erase(repeated.begin(), repeated.end());
+  std::vector<Outcome> outcomes(files.size());
+  parallel_for(files.size(), filter.jobs, [&](size_t i) { outcomes[i] = load(files[i], filter, vocabulary); });
   SeedSet set;
   for (Outcome& outcome : outcomes) {
     if (outcome.reason.empty())

@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 
 namespace cupel {
 
@@ -20,49 +19,36 @@ std::string names() {
   return list;
 }
 
-std::string option_names(const StrategyInfo& info) {
-  std::string list = "weight";
-  for (const StrategyOption& option : info.options) list += fmt::format(", {}", option.name);
-  return list;
+/// Every strategy has this one: it is the campaign's, not the strategy's.
+const StrategyOption kWeight{"weight", 1, 0, 1e9, "share of the tests, relative to other strategies"};
+
+const StrategyOption* find_row(const std::vector<StrategyOption>& rows, std::string_view name) {
+  auto found = std::ranges::find(rows, name, &StrategyOption::name);
+  return found == rows.end() ? nullptr : &*found;
 }
 
-Result<double> read_value(const StrategyInfo& info, const StrategyOption& option, std::string_view text) {
-  double value = 0;
-  auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-  if (error == std::errc() && end == text.data() + text.size() && value >= option.least && value <= option.most)
-    return value;
-  return Error{fmt::format("{}: {} must be between {} and {}, not '{}'", info.name, option.name, option.least,
-                           option.most, text)};
-}
+Error about(const StrategyInfo& info, const Error& error) { return {info.name + ": " + error.message}; }
 
-constexpr StrategyOption kWeight{"weight", 1, 0, 1e9, "share of the tests, relative to other strategies"};
-
-Status set_option(const StrategyInfo& info, std::string_view assignment, ChosenStrategy& chosen,
-                  std::map<std::string, double, std::less<>>& values) {
-  size_t equals = assignment.find('=');
-  std::string_view name = assignment.substr(0, equals);
-  std::string_view text = equals == std::string_view::npos ? "1" : assignment.substr(equals + 1);
-  const StrategyOption* row = name == kWeight.name ? &kWeight : nullptr;
-  for (const StrategyOption& option : info.options) {
-    if (option.name == name) row = &option;
+/// All options of a specification, those that are not given included.
+Result<StrategyOptions> read_options(const StrategyInfo& info, std::string_view assignments) {
+  std::vector<StrategyOption> rows = info.options;
+  rows.insert(rows.begin(), kWeight);
+  StrategyOptions options(rows);
+  if (assignments.empty()) return options;
+  for (const auto& [name, text] : split_assignments(assignments)) {
+    const StrategyOption* row = find_row(rows, name);
+    if (!row) {
+      std::string list;
+      for (const StrategyOption& each : rows) list += fmt::format("{}{}", list.empty() ? "" : ", ", each.name);
+      return Error{fmt::format("{} has no option '{}'; it has: {}", info.name, name, list)};
+    }
+    Status set = options.set(*row, text);
+    if (!set) return about(info, set.error());
   }
-  if (!row) return Error{fmt::format("{} has no option '{}'; it has: {}", info.name, name, option_names(info))};
-  Result<double> value = read_value(info, *row, text);
-  if (!value) return value.error();
-  if (row == &kWeight)
-    chosen.weight = *value;
-  else
-    values[std::string(name)] = *value;
-  return Done{};
+  return options;
 }
 
 }  // namespace
-
-double StrategyOptions::number(std::string_view name) const {
-  auto found = values_.find(name);
-  CUPEL_ASSERT(found != values_.end());
-  return found->second;
-}
 
 const std::vector<StrategyInfo>& strategies() { return registry(); }
 
@@ -76,18 +62,46 @@ Result<ChosenStrategy> choose_strategy(const std::string& spec, const StrategyCo
   std::string name = spec.substr(0, colon);
   auto info = std::ranges::find(strategies(), name, &StrategyInfo::name);
   if (info == strategies().end()) return Error{fmt::format("no strategy '{}'; there are: {}", name, names())};
-  ChosenStrategy chosen{.info = &*info, .spec = spec};
-  std::map<std::string, double, std::less<>> values;
-  for (const StrategyOption& option : info->options) values[std::string(option.name)] = option.standard;
-  for (size_t at = colon; at < spec.size();) {
-    size_t comma = std::min(spec.find(',', at + 1), spec.size());
-    TRY(set_option(*info, std::string_view(spec).substr(at + 1, comma - at - 1), chosen, values));
-    at = comma;
-  }
-  if (auto length = values.find("chain"); length != values.end())
-    chosen.chain_length = static_cast<uint64_t>(length->second);
-  chosen.strategy = info->make(context, StrategyOptions(std::move(values)));
+  StrategyOptions options = TRY(read_options(*info, std::string_view(spec).substr(std::min(colon + 1, spec.size()))));
+  Result<std::unique_ptr<Strategy>> made = info->make(context, options);
+  if (!made) return about(*info, made.error());
+  bool has_length = find_row(info->options, "chain") != nullptr;
+  return ChosenStrategy{.info = &*info,
+                        .spec = spec,
+                        .weight = options.number(kWeight.name),
+                        .chain_length = has_length ? options.count("chain") : 1,
+                        .strategy = std::move(*made)};
+}
+
+Result<std::vector<ChosenStrategy>> choose_strategies(const std::vector<std::string>& specs,
+                                                      const StrategyContext& context) {
+  std::vector<ChosenStrategy> chosen;
+  for (const std::string& spec : specs) chosen.push_back(TRY(choose_strategy(spec, context)));
+  if (std::ranges::all_of(chosen, [](const ChosenStrategy& strategy) { return strategy.weight <= 0; }))
+    return Error{"no strategy has a positive weight"};
   return chosen;
+}
+
+FactNeeds joint_needs(std::span<const ChosenStrategy> strategies) {
+  FactNeeds needs;
+  for (const ChosenStrategy& chosen : strategies)
+    if (chosen.weight > 0) needs.join(chosen.strategy->needs());
+  return needs;
+}
+
+bool want_seeds(std::span<const ChosenStrategy> strategies) {
+  return std::ranges::any_of(
+      strategies, [](const ChosenStrategy& chosen) { return chosen.weight > 0 && chosen.strategy->seeds() > 0; });
+}
+
+std::string describe_strategies() {
+  std::string text;
+  for (const StrategyInfo& info : strategies()) {
+    text += fmt::format("  {}: {}.\n    preserves {}\n", info.name, info.description, info.preserves);
+    for (const StrategyOption& option : info.options)
+      text += fmt::format("    {:<12} {} ({})\n", option.name, option.help, option.range());
+  }
+  return text;
 }
 
 }  // namespace cupel

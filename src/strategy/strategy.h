@@ -1,13 +1,14 @@
-// A strategy makes tests. It is stateless: a chain of tests follows from a seed file and a stream of random numbers
-// alone, so any test can be made again on its own, on any number of workers.
+// A strategy makes tests. It is immutable and asks no solver itself: a chain of tests follows from its seeds, the facts
+// about them and a stream of random numbers, so any test can be made again on its own, on any number of workers. Only
+// chains that listen to feedback follow from more than that.
 //
 // A strategy is one folder: its code, one RegisterStrategy at the bottom of its main file, one page under
-// docs/strategies. Everything that others need to know about it comes from its StrategyInfo.
+// docs/strategies. Everything that others need to know about it comes from its StrategyInfo and its Strategy.
 #pragma once
 
 #include <cstdint>
-#include <map>
 #include <memory>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -16,16 +17,13 @@
 #include "base/result.h"
 #include "base/rng.h"
 #include "smtlib/vocabulary.h"
+#include "strategy/facts.h"
+#include "strategy/feedback.h"
+#include "strategy/seed.h"
+#include "strategy/strategy_options.h"
 #include "strategy/test_case.h"
 
 namespace cupel {
-
-/// A seed file that is known to parse.
-struct Seed {
-  std::string path;
-  std::string text;
-  std::string logic;  // empty: it sets none
-};
 
 /// Counters by name: mutants made, attempts that failed and why, ...
 using Tally = std::vector<std::pair<std::string_view, uint64_t>>;
@@ -37,37 +35,41 @@ class Chain {
   virtual ~Chain() = default;
   /// The next test, owned by the chain and valid until the next call; null at the end.
   virtual const TestCase* next() = 0;
+  /// What happened to the test that next() returned last. Called before the next one is made; not called when tests are
+  /// only made and not run.
+  virtual void learn(const Feedback& /*feedback*/) {}
   /// What happened so far in this chain.
   virtual Tally tally() const { return {}; }
+};
+
+/// A seed and what is known about it. Facts are empty where the strategy needs none or none could be had.
+struct KnownSeed {
+  const Seed* seed;
+  const SeedFacts* facts;  // never null
+};
+
+/// What a chain starts from. The seeds outlive the chain.
+struct ChainInput {
+  std::span<const KnownSeed> seeds;  // as many as the strategy wants
+  Rng rng;
+
+  const Seed& seed() const { return *seeds.front().seed; }
+  const SeedFacts& facts() const { return *seeds.front().facts; }
 };
 
 /// Immutable; used by all workers at once.
 class Strategy {
  public:
   virtual ~Strategy() = default;
-  /// An error where the strategy cannot work on this seed, for a reason that a user can understand.
-  virtual Result<std::unique_ptr<Chain>> start(const Seed& seed, Rng rng) const = 0;
-};
+  /// An error where the strategy cannot work on these seeds, for a reason that a user can understand.
+  virtual Result<std::unique_ptr<Chain>> start(const ChainInput& input) const = 0;
 
-/// An option is one row: it feeds the command line, its checks and the help.
-struct StrategyOption {
-  std::string_view name;
-  double standard;  // flags are 0 and 1
-  double least;
-  double most;
-  std::string_view help;
-};
-
-/// The values of a strategy's options; all rows are present.
-class StrategyOptions {
- public:
-  explicit StrategyOptions(std::map<std::string, double, std::less<>> values) : values_(std::move(values)) {}
-  double number(std::string_view name) const;
-  uint64_t count(std::string_view name) const { return static_cast<uint64_t>(number(name)); }
-  bool flag(std::string_view name) const { return number(name) != 0; }
-
- private:
-  std::map<std::string, double, std::less<>> values_;
+  /// How many seeds a chain starts from. The first one is what it works on; the others may be any, the same one
+  /// included, and need not suit: a strategy that wants a partner asks for several and takes one.
+  virtual unsigned seeds() const { return 1; }
+  virtual FactNeeds needs() const { return {}; }
+  /// Whether its chains listen to learn(). Their tests cannot be made again from their identity.
+  virtual bool learns() const { return false; }
 };
 
 /// What a strategy is made with.
@@ -84,7 +86,8 @@ struct StrategyInfo {
   /// What its tests preserve of the seed, in words: `nothing: answers are compared`, `satisfiability`.
   std::string preserves;
   std::vector<StrategyOption> options;
-  std::unique_ptr<Strategy> (*make)(const StrategyContext& context, const StrategyOptions& options);
+  /// An error says in one line why the strategy cannot work: a file that is not there, options that exclude each other.
+  Result<std::unique_ptr<Strategy>> (*make)(const StrategyContext& context, const StrategyOptions& options);
 };
 
 /// All strategies, sorted by name.
@@ -105,5 +108,17 @@ struct ChosenStrategy {
 
 /// An error names what is wrong and what there is.
 Result<ChosenStrategy> choose_strategy(const std::string& spec, const StrategyContext& context);
+
+/// The same for several, at least one of which must have a positive weight.
+Result<std::vector<ChosenStrategy>> choose_strategies(const std::vector<std::string>& specs,
+                                                      const StrategyContext& context);
+
+/// What all of them together need to know about seeds.
+FactNeeds joint_needs(std::span<const ChosenStrategy> strategies);
+/// Whether one of them works on seeds.
+bool want_seeds(std::span<const ChosenStrategy> strategies);
+
+/// The strategies and their options as --help shows them.
+std::string describe_strategies();
 
 }  // namespace cupel

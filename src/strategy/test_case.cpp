@@ -2,6 +2,9 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
 #include "smtlib/printer.h"
 
 namespace cupel {
@@ -20,13 +23,10 @@ std::string shortened(const TermStore& store, Term term) {
 
 }  // namespace
 
-const char* to_string(Expected expected) {
-  switch (expected) {
-    case Expected::kSat: return "sat";
-    case Expected::kUnsat: return "unsat";
-    case Expected::kUnknown: return "unknown";
-  }
-  return "unknown";
+std::span<const std::string> arguments_for(std::span<const SolverArguments> options, std::string_view profile) {
+  auto found = std::ranges::find(options, profile, &SolverArguments::profile);
+  if (found == options.end()) return {};
+  return found->arguments;
 }
 
 std::string describe(const TestCase& test) {
@@ -36,6 +36,29 @@ std::string describe(const TestCase& test) {
                         shortened(*test.script.store, mutation.before), shortened(*test.script.store, mutation.after));
   }
   return text;
+}
+
+std::string describe(const TestOptions& options) {
+  std::string text;
+  for (const SolverArguments& entry : options)
+    if (!entry.arguments.empty()) text += fmt::format("{} {}\n", entry.profile, fmt::join(entry.arguments, " "));
+  return text;
+}
+
+std::string to_json(const TestOptions& options) {
+  nlohmann::json list = nlohmann::json::array();
+  for (const SolverArguments& entry : options) list.push_back({entry.profile, entry.arguments});
+  return list.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
+}
+
+Result<TestOptions> options_from_json(const std::string& text) {
+  TestOptions options;
+  try {
+    for (const nlohmann::json& entry : nlohmann::json::parse(text)) options.push_back({entry.at(0), entry.at(1)});
+  } catch (const nlohmann::json::exception& error) {
+    return Error{std::string("the stored solver options cannot be read: ") + error.what()};
+  }
+  return options;
 }
 
 }  // namespace cupel

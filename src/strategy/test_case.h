@@ -1,27 +1,17 @@
-// A test case: a script to give to solvers, what is known about its answer, and where it comes from.
+// A test case: all that is needed to run and judge it again. A script to give to solvers, the options to give with it,
+// what is known about its answers, and where it comes from.
 #pragma once
 
 #include <cstdint>
-#include <memory>
+#include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "smtlib/script.h"
+#include "strategy/expectation.h"
 
 namespace cupel {
-
-enum class Expected : uint8_t { kUnknown, kSat, kUnsat };
-
-const char* to_string(Expected expected);
-
-/// What a strategy has proved about the answer.
-struct Expectation {
-  Expected answer = Expected::kUnknown;
-  /// A model that makes the script true, in the syntax of get-model's answer; null for none.
-  std::shared_ptr<const std::string> witness = nullptr;
-  /// Why it holds, for the report; empty for kUnknown.
-  std::string reason = {};
-};
 
 /// One replaced occurrence. The terms live in the test's store.
 struct Mutation {
@@ -31,14 +21,39 @@ struct Mutation {
   Term after;
 };
 
+/// Words for the command lines of one solver, beyond those that the user gave.
+struct SolverArguments {
+  std::string profile;  // the solver's: all its releases and configurations get them
+  std::vector<std::string> arguments;
+
+  bool operator==(const SolverArguments&) const = default;
+};
+
+/// At most one entry for each profile.
+using TestOptions = std::vector<SolverArguments>;
+
+/// The words for a profile; none where it has no entry.
+std::span<const std::string> arguments_for(std::span<const SolverArguments> options, std::string_view profile);
+
 struct TestCase {
   Script script;
   std::string text;  // `script`, printed
-  Expectation expectation;
-  std::vector<Mutation> mutations;  // from the seed to here, in order
+  Expectations expectations = {};
+  TestOptions options = {};
+  std::vector<Mutation> mutations = {};  // from the seed to here, in order
+
+  /// The test's own, which a mutation may have changed; empty: it sets none.
+  const std::string& logic() const { return script.logic; }
 };
 
 /// One line per mutation, each cut to a readable length: `command 2 at 0.1: (+ x 1) -> (* y 2)`.
 std::string describe(const TestCase& test);
+
+/// One line per solver: `z3 smt.arith.solver=2`; empty for none.
+std::string describe(const TestOptions& options);
+
+/// For the store.
+std::string to_json(const TestOptions& options);
+Result<TestOptions> options_from_json(const std::string& text);
 
 }  // namespace cupel

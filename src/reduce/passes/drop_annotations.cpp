@@ -29,7 +29,8 @@ void propose(const View& view, Proposals& out) {
   }
 }
 
-const RegisterPass kRegister({"drop-annotations", "drop names, patterns and other attributes of terms", propose, true});
+const RegisterPass kRegister({"drop-annotations", "drop names, patterns and other attributes of terms", propose, true,
+                              always});
 
 }  // namespace
 

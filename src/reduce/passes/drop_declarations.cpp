@@ -28,8 +28,17 @@ void propose(const View& view, Proposals& out) {
   }
 }
 
-const RegisterPass kRegister({"drop-declarations", "drop declarations and definitions that nothing uses", propose,
-                              true});
+/// A recursive definition that nobody uses can still be one that no function satisfies.
+bool defines_nothing_recursive(const View& view) {
+  return std::ranges::none_of(view.commands(), [](const Command& command) {
+    const auto* defined = std::get_if<DefineFun>(&command);
+    return std::holds_alternative<DefineFunsRec>(command) ||
+           (defined && defined->function->kind == FunctionKind::kRecursive);
+  });
+}
+
+const RegisterPass kRegister({"drop-declarations", "drop declarations and definitions that nothing uses", propose, true,
+                              defines_nothing_recursive});
 
 }  // namespace
 

@@ -19,7 +19,7 @@ void propose(const View& view, Proposals& out) {
   }
 }
 
-const RegisterPass kRegister({"drop-options", "drop set-logic, set-option and set-info", propose, true});
+const RegisterPass kRegister({"drop-options", "drop set-logic, set-option and set-info", propose, true, always});
 
 }  // namespace
 

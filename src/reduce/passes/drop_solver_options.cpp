@@ -21,7 +21,8 @@ void propose(const View& view, Proposals& out) {
   }
 }
 
-const RegisterPass kRegister({"drop-solver-options", "drop options that are given to the solver", propose});
+const RegisterPass kRegister({"drop-solver-options", "drop options that are given to the solver", propose, false,
+                              always});
 
 }  // namespace
 

@@ -114,7 +114,7 @@ void propose(const View& view, Proposals& out) {
   }
 }
 
-const RegisterPass kRegister({"rename", "give symbols short names", propose});
+const RegisterPass kRegister({"rename", "give symbols short names", propose, false, always});
 
 }  // namespace
 

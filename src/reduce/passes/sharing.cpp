@@ -19,7 +19,7 @@ void propose(const View& view, Proposals& out) {
   }
 }
 
-const RegisterPass kRegister({"sharing", "inline let or introduce it, whichever is shorter", propose});
+const RegisterPass kRegister({"sharing", "inline let or introduce it, whichever is shorter", propose, false, always});
 
 }  // namespace
 

@@ -33,7 +33,8 @@ void propose(const View& view, Proposals& out) {
   }
 }
 
-const RegisterPass kRegister({"split-assertions", "make an assertion of each part of a conjunction", propose});
+const RegisterPass kRegister({"split-assertions", "make an assertion of each part of a conjunction", propose, false,
+                              always});
 
 }  // namespace
 

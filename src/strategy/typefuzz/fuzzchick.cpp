@@ -22,8 +22,8 @@ const RegisterStrategy kRegister({
     .description = "Replaces expressions by other expressions of the seed",
     .preserves = "nothing: answers are compared",
     .options = mutation_options(),
-    .make = [](const StrategyContext& context, const StrategyOptions& options) -> std::unique_ptr<Strategy> {
-      return std::make_unique<MutationStrategy>(context, options, exchange_expression);
+    .make = [](const StrategyContext& context, const StrategyOptions& options) -> Result<std::unique_ptr<Strategy>> {
+      return std::unique_ptr<Strategy>(std::make_unique<MutationStrategy>(context, options, exchange_expression));
     },
 });
 

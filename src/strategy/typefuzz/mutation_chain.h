@@ -108,7 +108,7 @@ class MutationChain : public Chain {
 class MutationStrategy : public Strategy {
  public:
   MutationStrategy(const StrategyContext& context, const StrategyOptions& options, Replace replace);
-  Result<std::unique_ptr<Chain>> start(const Seed& seed, Rng rng) const override;
+  Result<std::unique_ptr<Chain>> start(const ChainInput& input) const override;
 
  private:
   const Vocabulary& vocabulary_;

@@ -27,8 +27,8 @@ const RegisterStrategy kRegister({
     .description = "Exchanges an operator for another one that takes the same arguments",
     .preserves = "nothing: answers are compared",
     .options = mutation_options(),
-    .make = [](const StrategyContext& context, const StrategyOptions& options) -> std::unique_ptr<Strategy> {
-      return std::make_unique<MutationStrategy>(context, options, exchange_operator);
+    .make = [](const StrategyContext& context, const StrategyOptions& options) -> Result<std::unique_ptr<Strategy>> {
+      return std::unique_ptr<Strategy>(std::make_unique<MutationStrategy>(context, options, exchange_operator));
     },
 });
 

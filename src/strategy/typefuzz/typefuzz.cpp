@@ -32,8 +32,8 @@ const RegisterStrategy kRegister({
     .description = "Replaces expressions by new ones: a random operator of the same sort over expressions of the seed",
     .preserves = "nothing: answers are compared",
     .options = mutation_options(),
-    .make = [](const StrategyContext& context, const StrategyOptions& options) -> std::unique_ptr<Strategy> {
-      return std::make_unique<MutationStrategy>(context, options, generate);
+    .make = [](const StrategyContext& context, const StrategyOptions& options) -> Result<std::unique_ptr<Strategy>> {
+      return std::unique_ptr<Strategy>(std::make_unique<MutationStrategy>(context, options, generate));
     },
 });
 

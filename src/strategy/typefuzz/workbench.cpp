@@ -115,7 +115,7 @@ std::vector<StrategyOption> mutation_options() {
       {"mutations", 1, 1, 1000, "mutations between two mutants of a chain"},
       {"max-size", 3, 1, 1000, "the most positions of a mutant, as a multiple of the seed's"},
       {"fresh", 0, 0, 1, "probability that an argument is a fresh random constant"},
-      {"any-logic", 0, 0, 1, "use operators of all logics and set the logic to ALL"},
+      StrategyOption::flag("any-logic", false, "use operators of all logics and set the logic to ALL"),
   };
 }
 
@@ -165,8 +165,8 @@ MutationStrategy::MutationStrategy(const StrategyContext& context, const Strateg
           MutationSettings(options), OperatorSet(*context.operators, *context.vocabulary, context.solvers)})),
       replace_(replace) {}
 
-Result<std::unique_ptr<Chain>> MutationStrategy::start(const Seed& seed, Rng rng) const {
-  Result<Script> script = parse_script(seed.text, vocabulary_);
+Result<std::unique_ptr<Chain>> MutationStrategy::start(const ChainInput& input) const {
+  Result<Script> script = parse_script(input.seed().text, vocabulary_);
   if (!script) return script.error();
   drop_status(*script);
   if (rules_->settings.any_logic)
@@ -182,7 +182,7 @@ Result<std::unique_ptr<Chain>> MutationStrategy::start(const Seed& seed, Rng rng
   bool asserts =
       std::ranges::any_of(script->commands, [](const Command& c) { return std::holds_alternative<Assert>(c); });
   if (!asserts) return Error{"the seed asserts nothing"};
-  return std::unique_ptr<Chain>(std::make_unique<MutationChain>(std::move(*script), rules_, replace_, rng));
+  return std::unique_ptr<Chain>(std::make_unique<MutationChain>(std::move(*script), rules_, replace_, input.rng));
 }
 
 }  // namespace cupel

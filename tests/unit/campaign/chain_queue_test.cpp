@@ -24,14 +24,14 @@ TEST_F(ChainQueueTest, BudgetIsMetExactlyAndTheSameWay) {
   Plan plan(strategies, pool.seeds(), 42);
   ChainQueue queue(plan, pool, 1000), again(plan, pool, 1000);
   uint64_t tests = 0;
-  while (auto claim = queue.take()) {
+  while (auto queued = queue.take()) {
     auto same = again.take();
     ASSERT_TRUE(same);
-    EXPECT_EQ(claim->chain, same->chain);
-    EXPECT_EQ(claim->most_tests, same->most_tests);
-    EXPECT_LE(claim->most_tests, claim->planned.strategy->chain_length);
-    tests += claim->most_tests;
-    queue.finished(*claim);  // who finishes when makes no difference
+    EXPECT_EQ(queued->chain, same->chain);
+    EXPECT_EQ(queued->most_tests, same->most_tests);
+    EXPECT_LE(queued->most_tests, queued->planned.strategy->chain_length);
+    tests += queued->most_tests;
+    queue.finished(*queued);  // who finishes when makes no difference
   }
   EXPECT_EQ(tests, 1000u);
 }
@@ -64,10 +64,10 @@ TEST_F(ChainQueueTest, GrownSeedsGetASharePreciselyOnce) {
   EXPECT_FALSE(pool.grow("typefuzz-1.3", "(check-sat)", "QF_X", {})) << "behaved like the one before";
   int grown = 0;
   for (int i = 0; i < 20; ++i) {
-    auto claim = queue.take();
-    if (claim->chain < kFirstGrownChain) continue;
+    auto queued = queue.take();
+    if (queued->chain < kFirstGrownChain) continue;
     ++grown;
-    EXPECT_EQ(claim->planned.seed->path, "typefuzz-1.2");
+    EXPECT_EQ(queued->planned.seed->path, "typefuzz-1.2");
   }
   EXPECT_EQ(grown, 1);
 }

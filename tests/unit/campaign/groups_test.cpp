@@ -6,7 +6,7 @@
 #include <filesystem>
 
 #include "base/file.h"
-#include "campaign/claims.h"
+#include "campaign/grouping.h"
 
 namespace cupel::campaign {
 namespace {

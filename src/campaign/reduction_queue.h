@@ -19,9 +19,10 @@
 namespace cupel::campaign {
 
 /// Thread-safe; several workers may reduce different findings at once.
-class Reducing {
+class ReductionQueue {
  public:
-  Reducing(const Setup& setup, const Plan& plan, const SeedPool& pool, store::Store& store, Statistics& statistics)
+  ReductionQueue(const Setup& setup, const Plan& plan, const SeedPool& pool, store::Store& store,
+                 Statistics& statistics)
       : setup_(setup), plan_(plan), pool_(pool), store_(store), statistics_(statistics) {}
 
   /// Queues a confirmed finding.

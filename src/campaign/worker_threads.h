@@ -15,10 +15,10 @@
 namespace cupel::campaign {
 
 /// Starts workers; a worker that fails makes the others stop. Joins them when it goes.
-class Crew {
+class WorkerThreads {
  public:
-  Crew(const Workshop& shop, unsigned jobs, StopFlag& stop);
-  ~Crew();
+  WorkerThreads(const WorkerContext& context, unsigned jobs, StopFlag& stop);
+  ~WorkerThreads();
 
   /// True when all are done; otherwise after `time`.
   bool wait(std::chrono::milliseconds time);
@@ -26,7 +26,7 @@ class Crew {
   std::optional<Error> failure() const;
 
  private:
-  void work(const Workshop& shop, StopFlag& stop);
+  void work(const WorkerContext& context, StopFlag& stop);
 
   mutable std::mutex mutex_;
   std::condition_variable done_;

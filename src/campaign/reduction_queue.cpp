@@ -1,4 +1,4 @@
-#include "campaign/reducing.h"
+#include "campaign/reduction_queue.h"
 
 #include <fmt/format.h>
 
@@ -6,13 +6,13 @@
 
 namespace cupel::campaign {
 
-void Reducing::add(uint64_t number) {
+void ReductionQueue::add(uint64_t number) {
   if (setup_.settings.reduce_seconds <= 0) return;
   std::lock_guard lock(mutex_);
   queue_.push_back(number);
 }
 
-Status Reducing::restore() {
+Status ReductionQueue::restore() {
   auto findings = TRY(store_.findings());
   for (const store::FindingSummary& finding : findings) {
     if (!finding.flaky && finding.reduced_bytes == 0) add(finding.number);
@@ -20,12 +20,12 @@ Status Reducing::restore() {
   return Done{};
 }
 
-size_t Reducing::waiting() const {
+size_t ReductionQueue::waiting() const {
   std::lock_guard lock(mutex_);
   return queue_.size() + at_work_;
 }
 
-std::optional<uint64_t> Reducing::take() {
+std::optional<uint64_t> ReductionQueue::take() {
   std::lock_guard lock(mutex_);
   if (queue_.empty()) return {};
   uint64_t number = queue_.front();
@@ -34,7 +34,7 @@ std::optional<uint64_t> Reducing::take() {
   return number;
 }
 
-Result<std::optional<std::string>> Reducing::reduce_next(double seconds) {
+Result<std::optional<std::string>> ReductionQueue::reduce_next(double seconds) {
   std::optional<uint64_t> number = take();
   if (!number) return std::optional<std::string>();
   Result<std::string> said = reduce(*number, seconds);
@@ -46,28 +46,30 @@ Result<std::optional<std::string>> Reducing::reduce_next(double seconds) {
 
 // A test knows how it came from its seed, and most of these steps have nothing to do with the bug: they are undone
 // first.
-std::optional<Regenerated> Reducing::test_of(const store::StoredFinding& finding) const {
+std::optional<Regenerated> ReductionQueue::test_of(const store::StoredFinding& finding) const {
   std::optional<TestId> id = TestId::parse(finding.test);
   if (!id || id->step == 0) return {};
   PlannedChain planned = plan_.chain(id->chain);
-  if (id->chain >= kFirstGrownChain) planned.seed = &pool_.grown(id->chain);
-  Result<Regenerated> made = regenerate(planned, id->step);
+  if (id->chain >= kFirstGrownChain && !planned.seeds.empty()) planned.seeds.front() = &pool_.grown(id->chain);
+  auto facts = [this](const Seed& seed) -> const SeedFacts& { return pool_.facts(seed); };
+  Result<Regenerated> made = regenerate(planned, facts, id->step);
   if (!made || made->test->text != finding.script) return {};
   return std::move(*made);
 }
 
-Result<std::string> Reducing::reduce(uint64_t number, double seconds) {
+Result<std::string> ReductionQueue::reduce(uint64_t number, double seconds) {
   auto stored = TRY(store_.finding(number));
   if (!stored) return fmt::format("finding {} is gone", number);
   const store::StoredFinding& finding = *stored;
   std::optional<Regenerated> test = test_of(finding);
-  ReductionRequest request{.setup = setup_, .finding = finding, .test = test ? &*test : nullptr};
+  ReductionRequest request = request_for(setup_, finding, test ? test->test : nullptr);
   request.options.budget = std::chrono::milliseconds(static_cast<int64_t>(seconds * 1000));
   request.options.rechecks = 1;
   request.watch = [this](const std::vector<oracle::Run>& runs) { statistics_.add_time(runs); };
   Result<ReducedFinding> reduced = reduce_finding(request);
   if (!reduced) return fmt::format("finding {} could not be reduced: {}", number, reduced.error().message);
-  TRY(store_.set_reduced(number, reduced->record));
+  store::ReductionRecord record = TRY(record_of(setup_, finding, *reduced));
+  TRY(store_.set_reduced(number, record));
   const reduce::Reduction& reduction = reduced->reduction;
   return fmt::format("finding {} reduced from {} to {} bytes in {:.0f} s{}", number, finding.script.size(),
                      reduction.text.size(), reduction.seconds,

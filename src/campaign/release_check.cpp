@@ -1,10 +1,10 @@
-#include "campaign/release_trial.h"
+#include "campaign/release_check.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 
-#include "campaign/claims.h"
+#include "campaign/grouping.h"
 #include "solver/executor_choice.h"
 
 namespace cupel::campaign {
@@ -12,14 +12,6 @@ namespace cupel::campaign {
 namespace {
 
 constexpr int kTimesIfFlaky = 3;
-
-Expectation expectation_of(const store::StoredFinding& finding) {
-  Expectation expectation{.reason = finding.expectation_reason};
-  for (Expected answer : {Expected::kSat, Expected::kUnsat})
-    if (finding.expectation == to_string(answer)) expectation.answer = answer;
-  if (!finding.witness.empty()) expectation.witness = std::make_shared<const std::string>(finding.witness);
-  return expectation;
-}
 
 std::string profile_of(const store::StoredFinding& finding, const std::string& label) {
   for (const store::OutcomeRecord& outcome : finding.outcomes)
@@ -38,41 +30,41 @@ std::vector<std::string> others_of(const store::StoredFinding& finding, const st
 
 }  // namespace
 
-Result<std::vector<Trial>> trials_of(const store::StoredFinding& finding) {
-  std::optional<oracle::Finding> claim = claim_of(finding);
-  if (!claim) return Error{fmt::format("finding {} is of a kind that this version does not know", finding.number)};
-  std::vector<Trial> trials;
+std::vector<ReleaseCheck> checks_of(const store::StoredFinding& finding) {
+  std::vector<ReleaseCheck> checks;
+  bool reduced = !finding.reduced.empty();
   for (const std::string& culprit : finding.culprits) {
-    Trial trial{.claim = *claim};
-    trial.culprit = culprit;
-    trial.profile = profile_of(finding, culprit);
-    trial.others = others_of(finding, culprit);
-    trial.text = finding.reduced.empty() ? finding.script : finding.reduced;
-    if (finding.reduced.empty())
-      trial.expectation = expectation_of(finding);
-    else if (finding.culprits.size() == 1)
-      trial.options = finding.reduced_options;
-    trial.times = finding.flaky ? kTimesIfFlaky : 1;
-    trials.push_back(std::move(trial));
+    ReleaseCheck check{.finding = finding_of(finding), .culprit = culprit};
+    check.profile = profile_of(finding, culprit);
+    check.others = others_of(finding, culprit);
+    check.text = reduced ? finding.reduced : finding.script;
+    check.expectations = reduced ? finding.reduced_expectations : finding.expectations;
+    check.options = finding.options;
+    if (reduced && finding.culprits.size() == 1) {
+      check.culprit_options = finding.reduced_options;
+      check.options = options_of_others(finding.options, check.profile);
+    }
+    check.times = finding.flaky ? kTimesIfFlaky : 1;
+    checks.push_back(std::move(check));
   }
-  return trials;
+  return checks;
 }
 
-Result<TrialRules> rules_of(const Settings& settings) {
+Result<CheckRules> rules_of(const Settings& settings) {
   Result<ChosenOperators> chosen = choose_operators(settings.operators);
   if (!chosen) return Error{chosen.error().describe(settings.operators)};
-  TrialRules rules{.sandbox = settings.sandbox};
+  CheckRules rules{.sandbox = settings.sandbox};
   rules.operators = std::make_shared<const ChosenOperators>(std::move(chosen).value());
   rules.examiner.vocabulary = &rules.operators->reading();
   rules.examiner.limits = settings.limits();
   return rules;
 }
 
-Result<std::vector<solver::Solver>> TrialCourt::releases(const Trial& trial) const {
-  auto words = TRY(solver::split_words(trial.culprit));
+Result<std::vector<solver::Solver>> ReleaseChecker::releases(const ReleaseCheck& check) const {
+  auto words = TRY(solver::split_words(check.culprit));
   if (!words.empty()) words.erase(words.begin());
-  const std::vector<std::string>& options = trial.options ? *trial.options : words;
-  std::vector<solver::Solver> releases = solver::solvers_of_profile(profiles_, trial.profile);
+  const std::vector<std::string>& options = check.culprit_options ? *check.culprit_options : words;
+  std::vector<solver::Solver> releases = solver::solvers_of_profile(profiles_, check.profile);
   for (solver::Solver& release : releases)
     for (const std::string& option : options) {
       release.program.arguments.push_back(option);
@@ -81,7 +73,7 @@ Result<std::vector<solver::Solver>> TrialCourt::releases(const Trial& trial) con
   return releases;
 }
 
-solver::Runner* TrialCourt::other(const std::string& label) {
+solver::Runner* ReleaseChecker::other(const std::string& label) {
   auto known = others_.find(label);
   if (known != others_.end()) return known->second.get();
   std::unique_ptr<solver::Runner>& place = others_[label];
@@ -94,18 +86,17 @@ solver::Runner* TrialCourt::other(const std::string& label) {
   return place.get();
 }
 
-Result<oracle::ReleaseVerdict> TrialCourt::ask(const Trial& trial, const solver::Solver& release) {
+Result<oracle::ReleaseVerdict> ReleaseChecker::ask(const ReleaseCheck& check, const solver::Solver& release) {
   auto executor = TRY(solver::make_executor("spawn", release, {.sandbox = rules_.sandbox}));
   solver::Runner runner(release, std::move(executor));
   std::vector<solver::Runner*> others;
-  for (const std::string& label : trial.others)
+  for (const std::string& label : check.others)
     if (solver::Runner* found = other(label); found != nullptr) others.push_back(found);
-  oracle::ReleaseQuestion question{.claim = trial.claim,
-                                   .culprit = trial.culprit,
-                                   .any_signature = trial.any_signature,
-                                   .text = trial.text,
-                                   .expectation = trial.expectation,
-                                   .times = trial.times};
+  oracle::ReleaseQuestion question{.finding = check.finding,
+                                   .culprit = check.culprit,
+                                   .any_signature = check.any_signature,
+                                   .test = {check.text, check.expectations, check.options},
+                                   .times = check.times};
   return oracle::ask_release(question, runner, others, rules_.examiner);
 }
 

@@ -1,4 +1,4 @@
-// What a stored finding claims, and under which key triggers of one bug meet.
+// A stored finding as oracles see it, and under which key triggers of one bug meet.
 #pragma once
 
 #include <optional>
@@ -12,8 +12,11 @@
 
 namespace cupel::campaign {
 
-/// A stored finding as oracles made it; nothing where a name is unknown.
-std::optional<oracle::Finding> claim_of(const store::FindingRecord& finding);
+/// A stored finding as its oracle made it.
+oracle::Finding finding_of(const store::FindingHead& finding);
+
+/// The options of a test without those of one profile.
+TestOptions options_of_others(const TestOptions& options, std::string_view profile);
 
 /// What is known of a trigger beyond the finding itself once it is reduced.
 struct GroupFacts {
@@ -23,7 +26,7 @@ struct GroupFacts {
 };
 
 /// Kind, solver and a hash: of a crash's signature; for wrong answers of the script's normal form, followed by the
-/// options that are needed and, where several releases were asked, by those that show it. Delays meet by their seed.
+/// options that are needed and, where several releases were asked, by those that show it. Delays meet by their origin.
 std::string group_of(const store::FindingRecord& finding, const GroupFacts& facts);
 
 /// How the developers of the culprit rank the options that show a finding: see solver::option_class(). Empty where

@@ -1,14 +1,13 @@
-// report.md and outcome.json of a finding.
+// report.md: a finding for the developer of the solver, in Markdown.
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 #include <string_view>
 
-#include "store/finding_files.h"
+#include "report/finding_texts.h"
 #include "store/printable.h"
 
-namespace cupel::store {
+namespace cupel::report {
 
 namespace {
 
@@ -17,7 +16,7 @@ constexpr size_t kLongestOutput = 4'000;
 
 /// A code block whose fence is longer than any run of backticks inside.
 std::string fenced(std::string_view text, std::string_view language, size_t longest, std::string_view whole_is_in) {
-  std::string body = printable(text.substr(0, longest));
+  std::string body = store::printable(text.substr(0, longest));
   size_t fence = 3;
   for (size_t i = 0, run = 0; i < body.size(); ++i) {
     run = body[i] == '`' ? run + 1 : 0;
@@ -30,7 +29,7 @@ std::string fenced(std::string_view text, std::string_view language, size_t long
   return block;
 }
 
-std::string line(std::string_view text) { return printable_line(text); }
+std::string line(std::string_view text) { return store::printable_line(text); }
 
 std::string joined(const std::vector<std::string>& names) {
   std::string result;
@@ -38,20 +37,22 @@ std::string joined(const std::vector<std::string>& names) {
   return result;
 }
 
-std::string facts(const StoredFinding& finding) {
+std::string facts(const store::StoredFinding& finding) {
   std::string text;
   auto fact = [&](std::string_view name, std::string_view value) {
     if (!value.empty()) text += fmt::format("- {}: {}\n", name, line(value));
   };
-  fact("Kind", finding.kind);
+  fact("Kind", to_string(finding.kind));
   fact("Culprit", joined(finding.culprits));
-  fact("Certainty", finding.certainty);
+  fact("Certainty", to_string(finding.certainty));
   fact("Found by oracle", finding.oracle);
   fact("Signature", finding.signature);
   fact("Logic", finding.logic);
   fact("Options", finding.option_class);
+  for (const SolverArguments& entry : finding.options)
+    fact("Options of this test", fmt::format("{} {}", entry.profile, fmt::join(entry.arguments, " ")));
   fact("Group", finding.group);
-  for (const ReleaseRecord& release : finding.releases)
+  for (const store::ReleaseRecord& release : finding.releases)
     fact("Release", fmt::format("{} {}: {}{}{}", release.solver, release.version, release.shows,
                                 release.detail.empty() ? "" : ", ", release.detail));
   if (finding.confirmations > 0)
@@ -61,7 +62,7 @@ std::string facts(const StoredFinding& finding) {
   return text;
 }
 
-std::string formula(const StoredFinding& finding) {
+std::string formula(const store::StoredFinding& finding) {
   if (finding.reduced.empty())
     return fmt::format("## Formula\n\n{}\n",
                        fenced(finding.script, "smt2", kLongestFormula, "; the whole is in original.smt2"));
@@ -70,22 +71,30 @@ std::string formula(const StoredFinding& finding) {
                      fenced(finding.reduced, "smt2", kLongestFormula, "; the whole is in reduced.smt2"));
 }
 
-std::string expectation(const StoredFinding& finding) {
+/// What was expected of one query, and why that holds.
+std::string expectation_of(const Expectation& expected, size_t query, size_t queries) {
+  if (expected.answer == Expected::kUnknown) return {};
+  std::string place = queries > 1 ? fmt::format(" of query {}", query + 1) : "";
+  std::string text = fmt::format("The strategy expects `{}`{}", to_string(expected.answer), place);
+  text += expected.reason.empty() ? ".\n\n" : fmt::format(": {}\n\n", line(expected.reason));
+  if (expected.witness)
+    text += fmt::format("A model of it:\n\n{}\n", fenced(*expected.witness, "smt2", kLongestFormula, ""));
+  return text;
+}
+
+std::string expectation(const store::StoredFinding& finding) {
   std::string text;
   bool reduced = !finding.reduced_evidence.empty();
   const std::string& evidence = reduced ? finding.reduced_evidence : finding.evidence;
   if (!finding.reduced.empty() && !reduced) text += "About original.smt2:\n\n";
   if (!evidence.empty()) text += fmt::format("{}\n", fenced(evidence, "", kLongestFormula, ""));
-  if (finding.expectation != "unknown" && !finding.expectation.empty()) {
-    text += fmt::format("The strategy expects `{}`", line(finding.expectation));
-    text += finding.expectation_reason.empty() ? ".\n\n" : fmt::format(": {}\n\n", line(finding.expectation_reason));
-  }
-  if (!finding.witness.empty())
-    text += fmt::format("A model of it:\n\n{}\n", fenced(finding.witness, "smt2", kLongestFormula, ""));
+  const Expectations& expected = finding.reduced.empty() ? finding.expectations : finding.reduced_expectations;
+  for (size_t query = 0; query < expected.size(); ++query)
+    text += expectation_of(expected[query], query, expected.size());
   return text.empty() ? "" : "## Evidence\n\n" + text;
 }
 
-std::string outcome_section(const OutcomeRecord& outcome) {
+std::string outcome_section(const store::OutcomeRecord& outcome) {
   std::string text = fmt::format("### {}{}{}: {}\n\n", line(outcome.solver), outcome.form.empty() ? "" : ", ",
                                  line(outcome.form), line(outcome.kind));
   text += fmt::format("- Version: {}\n", outcome.version.empty() ? "unknown" : line(outcome.version));
@@ -103,7 +112,7 @@ std::string outcome_section(const OutcomeRecord& outcome) {
   return text;
 }
 
-std::string provenance(const StoredFinding& finding) {
+std::string provenance(const store::StoredFinding& finding) {
   std::string text = "## Provenance\n\n";
   text += fmt::format("- Test: {}\n", line(finding.test));
   if (!finding.strategy.empty()) text += fmt::format("- Strategy: {}\n", line(finding.strategy));
@@ -113,54 +122,20 @@ std::string provenance(const StoredFinding& finding) {
   return text;
 }
 
-nlohmann::ordered_json outcome_json(const OutcomeRecord& outcome) {
-  return {{"solver", outcome.solver},   {"profile", outcome.profile},
-          {"version", outcome.version}, {"command", outcome.command},
-          {"form", outcome.form},       {"kind", outcome.kind},
-          {"answers", outcome.answers}, {"message", outcome.message},
-          {"stdout", outcome.out},      {"stderr", outcome.err},
-          {"wall_ms", outcome.wall_ms}, {"cpu_ms", outcome.cpu_ms},
-          {"text", outcome.text},       {"of_reduced", outcome.of_reduced}};
-}
-
 }  // namespace
 
-std::string finding_report(const StoredFinding& finding) {
-  std::string text = fmt::format("# {}: {} ({})\n\n", finding.number, line(finding.kind), joined(finding.culprits));
+std::string finding_report(const store::StoredFinding& finding) {
+  std::string text =
+      fmt::format("# {}: {} ({})\n\n", finding.number, to_string(finding.kind), joined(finding.culprits));
   text += fmt::format("{}\n\n{}\n", line(finding.summary), facts(finding));
   text += formula(finding) + expectation(finding);
   if (!finding.outcomes.empty()) text += "## What the solvers did\n\n";
   // What they did with the original is in outcome.json once there is a smaller script.
-  bool reduced = std::ranges::any_of(finding.outcomes, &OutcomeRecord::of_reduced);
-  for (const OutcomeRecord& outcome : finding.outcomes) {
+  bool reduced = std::ranges::any_of(finding.outcomes, &store::OutcomeRecord::of_reduced);
+  for (const store::OutcomeRecord& outcome : finding.outcomes) {
     if (outcome.of_reduced == reduced) text += outcome_section(outcome);
   }
   return text + provenance(finding);
 }
 
-std::string finding_json(const StoredFinding& finding) {
-  nlohmann::ordered_json json = {{"number", finding.number},       {"kind", finding.kind},
-                                 {"culprits", finding.culprits},   {"certainty", finding.certainty},
-                                 {"severity", finding.severity},   {"oracle", finding.oracle},
-                                 {"signature", finding.signature}, {"summary", finding.summary},
-                                 {"evidence", finding.evidence},   {"flaky", finding.flaky},
-                                 {"confirmed", finding.confirmed}, {"confirmations", finding.confirmations},
-                                 {"test", finding.test},           {"strategy", finding.strategy},
-                                 {"seed", finding.seed},           {"logic", finding.logic},
-                                 {"mutations", finding.mutations}, {"expectation", finding.expectation},
-                                 {"witness", finding.witness},     {"expectation_reason", finding.expectation_reason},
-                                 {"found_at", finding.found_at},   {"found_after", finding.found_after},
-                                 {"bytes", finding.script.size()}, {"reduced_bytes", finding.reduced.size()},
-                                 {"group", finding.group},         {"option_class", finding.option_class}};
-  json["releases"] = nlohmann::json::array();
-  for (const ReleaseRecord& release : finding.releases)
-    json["releases"].push_back({{"solver", release.solver},
-                                {"version", release.version},
-                                {"shows", release.shows},
-                                {"detail", release.detail}});
-  json["outcomes"] = nlohmann::json::array();
-  for (const OutcomeRecord& outcome : finding.outcomes) json["outcomes"].push_back(outcome_json(outcome));
-  return json.dump(2, ' ', false, nlohmann::json::error_handler_t::replace) + "\n";
-}
-
-}  // namespace cupel::store
+}  // namespace cupel::report

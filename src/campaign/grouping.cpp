@@ -1,4 +1,4 @@
-#include "campaign/claims.h"
+#include "campaign/grouping.h"
 
 #include <fmt/format.h>
 
@@ -13,15 +13,6 @@
 namespace cupel::campaign {
 
 namespace {
-
-using oracle::Certainty;
-using oracle::FindingKind;
-
-std::optional<Certainty> certainty_called(const std::string& name) {
-  for (int i = 0; i <= static_cast<int>(Certainty::kObserved); ++i)
-    if (name == oracle::to_string(static_cast<Certainty>(i))) return static_cast<Certainty>(i);
-  return {};
-}
 
 /// The culprits by their profiles: releases of one solver are one solver here.
 std::string profiles_of(const store::FindingRecord& finding) {
@@ -72,22 +63,25 @@ std::vector<std::string> options_set_in(std::string_view text) {
 
 }  // namespace
 
-std::optional<oracle::Finding> claim_of(const store::FindingRecord& finding) {
-  std::optional<FindingKind> kind = oracle::kind_called(finding.kind);
-  std::optional<Certainty> certainty = certainty_called(finding.certainty);
-  if (!kind || !certainty) return {};
-  oracle::Finding claim{.kind = *kind, .certainty = *certainty, .oracle = finding.oracle};
-  claim.culprits = finding.culprits;
-  claim.signature = finding.signature;
-  return claim;
+oracle::Finding finding_of(const store::FindingHead& finding) {
+  oracle::Finding made{.kind = finding.kind, .certainty = finding.certainty, .oracle = finding.oracle};
+  made.culprits = finding.culprits;
+  made.signature = finding.signature;
+  return made;
+}
+
+TestOptions options_of_others(const TestOptions& options, std::string_view profile) {
+  TestOptions others = options;
+  std::erase_if(others, [&](const SolverArguments& entry) { return entry.profile == profile; });
+  return others;
 }
 
 std::string group_of(const store::FindingRecord& finding, const GroupFacts& facts) {
   auto key = [&](std::string_view what) {
-    return fmt::format("{} {} {:016x}", finding.kind, profiles_of(finding), hash_bytes(what));
+    return fmt::format("{} {} {:016x}", to_string(finding.kind), profiles_of(finding), hash_bytes(what));
   };
   if (!finding.signature.empty()) return key(finding.signature);
-  if (oracle::kind_called(finding.kind) == FindingKind::kSlow) return key(finding.seed);
+  if (finding.kind == oracle::FindingKind::kSlow) return key(finding.origin);
   std::string group = key(reduce::normal_form(facts.script.empty() ? finding.script : facts.script));
   if (!facts.options.empty()) group += fmt::format(" with {}", fmt::join(facts.options, " "));
   return group + releases_showing(facts.releases);

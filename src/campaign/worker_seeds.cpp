@@ -1,0 +1,102 @@
+// What a worker does with a seed before its first chain: the seed itself is a test, and facts are found about it.
+#include <fmt/format.h>
+
+#include "campaign/worker.h"
+#include "knowledge/fact_finder.h"
+#include "smtlib/parser.h"
+
+namespace cupel::campaign {
+
+namespace {
+
+using solver::OutcomeKind;
+
+/// Why a seed is not worth working on; empty if a solver had something to say about it.
+std::string useless(const std::vector<oracle::Run>& runs) {
+  std::string reasons;
+  for (const oracle::Run& run : runs) {
+    OutcomeKind kind = run.outcome.kind;
+    bool silent = kind == OutcomeKind::kTimeout || kind == OutcomeKind::kMemout || kind == OutcomeKind::kError ||
+                  kind == OutcomeKind::kUnsupported;
+    if (!silent) return {};
+    reasons += fmt::format("{}{}: {}", reasons.empty() ? "" : ", ", run.solver->label, solver::to_string(kind));
+  }
+  return "no solver answers it (" + reasons + ")";
+}
+
+}  // namespace
+
+// Every seed of a chain is tried. The first must be good; what partners are good for is the strategy's business.
+Result<bool> Worker::has_good_seeds(const QueuedChain& queued) {
+  bool good = true;
+  for (const Seed* seed : queued.planned.seeds) {
+    SeedPool::State state = context_.pool.claim(*seed);
+    if (state == SeedPool::State::kNew) {
+      Result<SeedPool::State> tried = try_seed(*seed);
+      context_.pool.settle(*seed, tried ? *tried : SeedPool::State::kSetAside);
+      state = TRY(std::move(tried));
+    }
+    if (seed == queued.planned.seed()) good = state != SeedPool::State::kSetAside;
+  }
+  return good;
+}
+
+// The seed's id is the number of its test: a resumed campaign that tries it again finds nothing twice.
+Result<SeedPool::State> Worker::try_seed(const Seed& seed) {
+  const FactNeeds& needs = context_.setup.needs;
+  Examiners examiners = examiners_for(seed.logic, needs.any() ? settings().fact_limits(needs) : settings().limits());
+  if (examiners.runners.empty()) return SeedPool::State::kSetAside;
+  Script script = TRY(parse_script(seed.text, context_.setup.vocabulary()));
+  Expectations declared = knowledge::declared_expectations(script);
+  TestId id{.strategy = "seed", .chain = seed.id, .step = 0};
+  RunningTest test{.id = id,
+                   .seed = &seed,
+                   .origin = origin_of(&seed, id),
+                   .logic = seed.logic,
+                   .input = {.text = seed.text, .expectations = declared},
+                   .mutations = [] { return std::string(); }};
+  oracle::Examined examined = TRY(run_test(test, examiners));
+  std::set<std::string> slow;
+  for (const oracle::Run& run : examined.runs) {
+    if (run.form.empty() && run.outcome.kind == OutcomeKind::kTimeout) slow.insert(run.solver->label);
+  }
+  context_.pool.set_slow(seed, std::move(slow));
+  std::string reason = useless(examined.runs);
+  if (!reason.empty()) {
+    TRY(set_aside(seed, reason));
+    return SeedPool::State::kSetAside;
+  }
+  if (needs.any() && !context_.pool.has_facts(seed.id)) TRY(find_facts(seed, examined.runs));
+  return SeedPool::State::kGood;
+}
+
+Status Worker::set_aside(const Seed& seed, const std::string& reason) {
+  // A test that joined the pool is no seed file: it is only passed over.
+  bool grown = TestId::parse(seed.path).has_value();
+  if (!grown) TRY(context_.store.set_aside(id_text(seed.id), reason));
+  return context_.note("set-aside", seed.path + ": " + reason);
+}
+
+Status Worker::find_facts(const Seed& seed, const std::vector<oracle::Run>& runs) {
+  Script script = TRY(parse_script(seed.text, context_.setup.vocabulary()));
+  std::vector<solver::Runner*> runners;
+  for (solver::Runner& runner : runners_) runners.push_back(&runner);
+  knowledge::FoundFacts found = TRY(knowledge::find_facts({.script = script,
+                                                           .text = seed.text,
+                                                           .needs = context_.setup.needs,
+                                                           .limits = settings().fact_limits(context_.setup.needs),
+                                                           .runs = runs,
+                                                           .runners = runners}));
+  context_.statistics.add_time(found.runs);
+  for (size_t query = 0; query < found.facts.queries.size(); ++query) {
+    const std::string& contradiction = found.facts.queries[query].contradiction;
+    if (!contradiction.empty())
+      TRY(context_.note("contradicted", fmt::format("{}: query {}: {}", seed.path, query + 1, contradiction)));
+  }
+  // Stored before any test is made from it.
+  TRY(context_.store.set_facts(id_text(seed.id), to_json(found.facts)));
+  context_.pool.set_facts(seed.id, std::move(found.facts));
+  return Done{};
+}
+
+}  // namespace cupel::campaign

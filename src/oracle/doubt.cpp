@@ -1,0 +1,65 @@
+#include "oracle/doubt.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "oracle/answers.h"
+
+namespace cupel::oracle {
+
+namespace {
+
+using solver::Answer;
+
+std::optional<std::string> refuting_model(const Examination& examination, size_t query) {
+  for (size_t run : runs_that_said(examination, query, Answer::kSat)) {
+    const std::string& text = examination.runs[run].outcome.responses[query].text;
+    if (examination.evidence.of_model(query, text).truth == Truth::kTrue)
+      return fmt::format("unsat is expected, but the model of {} makes every assertion true",
+                         name_of(examination.runs[run]));
+  }
+  return {};
+}
+
+}  // namespace
+
+std::vector<size_t> contradicting_runs(const Examination& examination, size_t query) {
+  switch (examination.expectations[query].answer) {
+    case Expected::kSat: return runs_that_said(examination, query, Answer::kUnsat);
+    case Expected::kUnsat: return runs_that_said(examination, query, Answer::kSat);
+    case Expected::kUnknown: return {};
+  }
+  return {};
+}
+
+std::optional<std::string> doubt_about(const Examination& examination, size_t query) {
+  const Expectation& expected = examination.expectations[query];
+  if (expected.answer == Expected::kUnsat) return refuting_model(examination, query);
+  if (expected.answer != Expected::kSat || !expected.witness) return {};
+  const ModelVerdict& verdict = examination.evidence.of_model(query, *expected.witness);
+  if (verdict.truth != Truth::kFalse) return {};
+  return "sat is expected, but its witness makes an assertion false";
+}
+
+std::vector<std::string> all_doubts(const Examination& examination) {
+  std::vector<std::string> doubts;
+  const auto& queries = examination.evidence.queries();
+  if (!queries) return doubts;
+  size_t known = std::min(queries->size(), examination.expectations.size());
+  for (size_t query = 0; query < known; ++query) {
+    std::string place = place_of(query, queries->size());
+    if (auto doubt = doubt_about(examination, query)) {
+      doubts.push_back(*doubt + place);
+      continue;
+    }
+    const Expectation& expected = examination.expectations[query];
+    std::vector<size_t> against = contradicting_runs(examination, query);
+    if (expected.basis == Basis::kDeclared && against.size() > 1)
+      doubts.push_back(fmt::format("{} is declared{}, but {} answer otherwise", to_string(expected.answer), place,
+                                   names_of(examination, against)));
+  }
+  return doubts;
+}
+
+}  // namespace cupel::oracle

@@ -1,0 +1,23 @@
+// Expectations that cannot be right. They convict nobody, and must not be lost in silence: a strategy that makes them
+// has a mistake, or a seed declares a wrong status.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "oracle/oracle.h"
+
+namespace cupel::oracle {
+
+/// Runs of the script itself whose answer to a query contradicts its expectation.
+std::vector<size_t> contradicting_runs(const Examination& examination, size_t query);
+
+/// Why the expectation of a query is not to be trusted: its witness makes the query false, or the model of a solver
+/// makes true what should have none.
+std::optional<std::string> doubt_about(const Examination& examination, size_t query);
+
+/// For all queries, one line each; also for declared statuses that several solvers contradict.
+std::vector<std::string> all_doubts(const Examination& examination);
+
+}  // namespace cupel::oracle

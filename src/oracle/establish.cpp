@@ -1,0 +1,81 @@
+#include "oracle/establish.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "oracle/answers.h"
+#include "oracle/exhaustive.h"
+
+namespace cupel::oracle {
+
+namespace {
+
+Expectation proved_unsat(std::string how) {
+  return {.answer = Expected::kUnsat, .reason = std::move(how), .basis = Basis::kConstruction};
+}
+
+Expectation establish_unsat(const Script& script, Evidence& evidence, size_t query, const Expectation& before,
+                            EditHistory history) {
+  if (history == EditHistory::kOnlyUndone && before.kept_by_undoing) return before;
+  if (evidence.of_query(query).truth == Truth::kFalse)
+    return proved_unsat("an assertion is false in every model: " + evidence.of_query(query).evidence);
+  if (has_no_model(script, evidence.queries().value()[query]))
+    return proved_unsat("every assignment of its constants was evaluated, and none makes it true");
+  return {};
+}
+
+}  // namespace
+
+Expectations establish(const Script& script, std::span<const Expectation> expectations, EditHistory history) {
+  Evidence evidence(script);
+  const auto& queries = evidence.queries();
+  if (!queries || queries->size() < expectations.size()) return {};
+  // With fewer queries than before, nobody knows which is which; more of them only come behind.
+  Expectations kept;
+  for (size_t query = 0; query < expectations.size(); ++query) {
+    const Expectation& before = expectations[query];
+    Expectation now;
+    if (before.answer == Expected::kSat && before.witness &&
+        evidence.of_model(query, *before.witness).truth == Truth::kTrue)
+      now = before;
+    if (before.answer == Expected::kUnsat) now = establish_unsat(script, evidence, query, before, history);
+    kept.push_back(std::move(now));
+  }
+  return kept;
+}
+
+namespace {
+
+/// Fills in what establish() gave up; whether there was anything.
+bool take_premises(const std::vector<Run>& runs, const ChangedTest& test, Expectations& expectations) {
+  bool any = false;
+  size_t queries = expectations.size();
+  for (size_t query = 0; query < queries; ++query) {
+    if (test.original[query].answer != Expected::kUnsat || expectations[query].answer != Expected::kUnknown) continue;
+    for (const Run& run : runs) {
+      bool blamed = std::ranges::find(test.culprits, run.solver->label) != test.culprits.end();
+      if (blamed || !run.oracle.empty() || answer_of(run, query, queries) != solver::Answer::kUnsat) continue;
+      expectations[query] = {
+          .answer = Expected::kUnsat, .reason = fmt::format("{} answers unsat", name_of(run)), .basis = Basis::kAgreed};
+      any = true;
+      break;
+    }
+  }
+  return any;
+}
+
+}  // namespace
+
+Result<ExaminedAgain> examine_again(Examiner& examiner, const ChangedTest& test) {
+  Expectations expectations = establish(test.script, test.original, test.history);
+  TestInput input{test.text, expectations, test.options};
+  Examined examined = TRY(examiner.examine(input, test.script));
+  if (take_premises(examined.runs, test, expectations)) {
+    input.expectations = expectations;
+    examined = TRY(examiner.examine(input, test.script));
+  }
+  return ExaminedAgain{std::move(examined), std::move(expectations)};
+}
+
+}  // namespace cupel::oracle

@@ -1,0 +1,27 @@
+// What a chain may be told about its last test before it makes the next one.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <span>
+#include <string_view>
+#include <vector>
+
+namespace cupel {
+
+/// What one solver did.
+struct SolverFeedback {
+  std::string_view solver;   // its label
+  std::string_view outcome;  // sat, unsat, unknown, timeout, memout, crash, error, unsupported
+  std::chrono::microseconds wall{0};
+  std::chrono::microseconds cpu{0};
+  /// Places of the solver's code that the test reached; empty where coverage is not measured.
+  std::span<const uint32_t> covered = {};
+};
+
+struct Feedback {
+  std::vector<SolverFeedback> solvers;  // that ran it, in the campaign's order
+  bool found = false;                   // an oracle found something wrong
+};
+
+}  // namespace cupel
