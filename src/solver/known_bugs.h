@@ -12,7 +12,7 @@
 
 namespace cupel::solver {
 
-class TomlReader;
+class TomlTable;
 
 /// A row has a signature, a group, or both; then both must match.
 struct KnownBug {
@@ -33,8 +33,8 @@ struct BugFacts {
 /// The first bug that matches; null: it is new.
 const KnownBug* find_known(std::span<const KnownBug> bugs, const BugFacts& facts);
 
-/// The rows `[[known_bug]]` of the reader's table. What is wrong with them is the reader's error.
-std::vector<KnownBug> read_known_bugs(TomlReader& reader);
+/// The rows `[[known_bug]]` of the table. What is wrong with them is among the table's errors.
+std::vector<KnownBug> read_known_bugs(TomlTable& table);
 
 /// A list of its own, whose name errors begin with.
 Result<std::vector<KnownBug>> parse_known_bugs(std::string_view text, const std::string& name);

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <filesystem>
+#include <optional>
 #include <regex>
 #include <set>
 #include <string>
@@ -15,9 +16,10 @@
 
 namespace cupel::solver {
 
-/// An option that must not be used in a campaign, and why not.
+/// An option, or some values of an option, that must not be used in a campaign, and why not.
 struct OptionExclusion {
   std::regex name;
+  std::optional<std::regex> value;  ///< missing: all values
   std::string reason;
 };
 

@@ -1,4 +1,4 @@
-// Readers of the ways in which solvers print their options.
+// Reads what cvc4 and cvc5 print about their options: the help text, the modes of an option, bounds of numbers.
 #include <regex>
 #include <sstream>
 
@@ -12,44 +12,6 @@ std::string trimmed(const std::string& text) {
   size_t begin = text.find_first_not_of(" \t");
   return begin == std::string::npos ? "" : text.substr(begin, text.find_last_not_of(" \t") - begin + 1);
 }
-
-OptionType z3_type(const std::string& text) {
-  if (text == "bool") return OptionType::kBool;
-  if (text == "unsigned int") return OptionType::kUnsigned;
-  if (text == "double") return OptionType::kReal;
-  return OptionType::kText;
-}
-
-}  // namespace
-
-// `    name (type) help (default: value)` below `Global parameters` or `[module] name, description: ...`.
-OptionSpace read_z3_parameters(const std::string& text) {
-  static const std::regex parameter(R"(^ +([\w.]+) \((bool|unsigned int|double|string|symbol)\) ?(.*)$)");
-  static const std::regex with_default(R"(^(.*?) ?\(default: ?([^()]*)\)$)");
-  static const std::regex module(R"(^\[module\] (\w+))");
-  OptionSpace space;
-  std::string prefix;
-  std::istringstream lines(text);
-  std::smatch match;
-  for (std::string line; std::getline(lines, line);) {
-    if (std::regex_search(line, match, module)) prefix = match[1].str() + ".";
-    if (!std::regex_match(line, match, parameter)) continue;
-    OptionSpec option{.name = prefix + match[1].str(), .type = z3_type(match[2])};
-    option.help = match[3];
-    option.category = "regular";
-    option.form = "{name}={value}";
-    std::smatch parts;
-    std::string help = option.help;
-    if (std::regex_match(help, parts, with_default)) {
-      option.help = parts[1];
-      option.default_value = parts[2];
-    }
-    space.options.push_back(std::move(option));
-  }
-  return space;
-}
-
-namespace {
 
 // The first column of the help text; an option's name may be longer and push its text to the next line.
 constexpr size_t kHelpColumn = 25;
@@ -138,6 +100,16 @@ void read_cvc_modes(const std::string& text, OptionSpec& option) {
     option.choices.push_back(match[1]);
     if (match[2].matched) option.default_value = match[1];
   }
+}
+
+// `random-freq = 7 is not a legal setting, value should be at most 1.`, `option restart-int-base is negative`.
+void read_cvc_bounds(const std::string& text, OptionSpec& option) {
+  static const std::regex bound(R"(value should be at (least|most) (-?[0-9.]*[0-9]))");
+  static const std::regex negative("is negative|requires a nonnegative argument");
+  std::smatch match;
+  if (std::regex_search(text, match, bound))
+    (match[1] == "least" ? option.least : option.most) = std::strtod(match[2].str().c_str(), nullptr);
+  if (std::regex_search(text, negative)) option.least = 0;
 }
 
 }  // namespace cupel::solver
