@@ -132,6 +132,7 @@ def main():
     options.add_argument("--sample", type=int, default=80)
     options.add_argument("--only", default="")
     options.add_argument("--all", action="store_true")
+    options.add_argument("--numbers", type=int, default=10, help="how many values of an option that is a number")
     options.add_argument("--seconds", type=float, default=8)
     options.add_argument("--jobs", type=int, default=2)
     args = options.parse_args()
@@ -142,7 +143,11 @@ def main():
     values = []
     for line in listed.stdout.splitlines():
         option = json.loads(line)
-        for value in option["values"]:
+        choices = option["values"]
+        if option["type"] in ("unsigned", "integer", "real"):
+            # The smallest ones switch things off; the largest one is never reached.
+            choices = choices[:args.numbers - 1] + choices[-1:]
+        for value in choices:
             excluded = option["excluded"] or value["excluded"]
             if re.search(args.only, option["name"]) and (args.all or not excluded):
                 values.append((value["argument"], excluded))
