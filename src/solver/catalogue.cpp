@@ -59,10 +59,9 @@ std::string known_releases(const Catalogue& catalogue, const std::string& solver
 }  // namespace
 
 Result<Catalogue> parse_catalogue(const std::string& text) {
-  auto table = parse_toml(text);
-  if (!table.ok()) return table.error();
+  auto table = TRY(parse_toml(text));
   TomlErrors errors;
-  TomlTable root(*table, "", errors);
+  TomlTable root(table, "", errors);
   Catalogue catalogue;
   if (root.has("debian")) read_debian(root.table("debian"), catalogue);
   if (root.has("pypi")) read_pypi(root.table("pypi"), catalogue);
@@ -72,9 +71,8 @@ Result<Catalogue> parse_catalogue(const std::string& text) {
 }
 
 Result<Catalogue> load_catalogue(const std::filesystem::path& file) {
-  auto text = read_file(file.string());
-  if (!text) return text.error();
-  auto catalogue = parse_catalogue(*text);
+  auto text = TRY(read_file(file.string()));
+  auto catalogue = parse_catalogue(text);
   if (!catalogue) return Error{catalogue.error().describe(file.string())};
   return catalogue;
 }

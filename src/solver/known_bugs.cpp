@@ -18,9 +18,7 @@ bool has_words(std::string_view key, std::string_view words) {
 bool matches(const KnownBug& bug, const BugFacts& facts) {
   if (!bug.solver.empty() && bug.solver != facts.solver) return false;
   // An expression that matches nothing at all must not match all that has no signature.
-  const std::string_view& signature = facts.signature;
-  if (bug.signature && signature.empty()) return false;
-  if (bug.signature && !std::regex_search(signature.begin(), signature.end(), *bug.signature)) return false;
+  if (bug.signature && (facts.signature.empty() || !bug.signature->found_in(facts.signature))) return false;
   return bug.group.empty() || has_words(facts.group, bug.group);
 }
 
@@ -64,9 +62,8 @@ Result<std::vector<KnownBug>> parse_known_bugs(std::string_view text, const std:
 }
 
 Result<std::vector<KnownBug>> load_known_bugs(const std::filesystem::path& file) {
-  Result<std::string> text = read_file(file.string());
-  if (!text) return text.error();
-  return parse_known_bugs(*text, file.string());
+  auto text = TRY(read_file(file.string()));
+  return parse_known_bugs(text, file.string());
 }
 
 std::string known_bug_row(const KnownBug& bug) {

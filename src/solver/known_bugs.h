@@ -3,11 +3,11 @@
 
 #include <filesystem>
 #include <optional>
-#include <regex>
 #include <span>
 #include <string>
 #include <vector>
 
+#include "base/pattern.h"
 #include "base/result.h"
 
 namespace cupel::solver {
@@ -16,11 +16,11 @@ class TomlTable;
 
 /// A row has a signature, a group, or both; then both must match.
 struct KnownBug {
-  std::string id;                       ///< as people call it: `#1234`
-  std::string address = {};             ///< of the report
-  std::string solver = {};              ///< the name of a profile; empty: any
-  std::optional<std::regex> signature;  ///< of crashes and refusals
-  std::string group = {};               ///< words of a group's key: `crash z3 89abcdef01234567`
+  std::string id;                    ///< as people call it: `#1234`
+  std::string address = {};          ///< of the report
+  std::string solver = {};           ///< the name of a profile; empty: any
+  std::optional<Pattern> signature;  ///< of crashes and refusals
+  std::string group = {};            ///< words of a group's key: `crash z3 89abcdef01234567`
 };
 
 /// What is compared with known bugs.

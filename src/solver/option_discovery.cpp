@@ -16,11 +16,9 @@ Result<std::string> ask(const Solver& solver, const std::vector<std::string>& ar
   process::Program program = solver.program;
   program.arguments = arguments;
   program.input = process::InputMode::kStdin;
-  auto executor = process::SpawnExecutor::create(program);
-  if (!executor.ok()) return executor.error();
-  auto result = (*executor)->run({.script = script});
-  if (!result.ok()) return result.error();
-  return result->out + result->err;
+  auto executor = TRY(process::SpawnExecutor::create(program));
+  auto result = TRY(executor->run({.script = script}));
+  return result.out + result.err;
 }
 
 void ask_choices(const Solver& solver, OptionSpec& option) {
@@ -70,9 +68,8 @@ void ask_details(const Solver& solver, OptionSpace& space) {
 Result<OptionSpace> list_options(const Solver& solver) {
   const OptionDiscovery& discovery = solver.profile.options;
   if (discovery.format.empty()) return Error{fmt::format("{}: no way to list its options is known", solver.label)};
-  auto text = ask(solver, discovery.arguments);
-  if (!text.ok()) return text.error();
-  OptionSpace space = discovery.format == kCvcHelp ? read_cvc_help(*text) : read_z3_parameters(*text);
+  auto text = TRY(ask(solver, discovery.arguments));
+  OptionSpace space = discovery.format == kCvcHelp ? read_cvc_help(text) : read_z3_parameters(text);
   if (space.options.empty()) return Error{fmt::format("{}: its option list could not be read", solver.label)};
   apply_exclusions(discovery.exclusions, space);
   return space;

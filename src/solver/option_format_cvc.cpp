@@ -1,7 +1,7 @@
 // Reads what cvc4 and cvc5 print about their options: the help text, the modes of an option, bounds of numbers.
-#include <regex>
 #include <sstream>
 
+#include "base/pattern.h"
 #include "solver/options.h"
 
 namespace cupel::solver {
@@ -63,9 +63,8 @@ class CvcHelpReader {
   }
 
   void finish() {
-    static const std::regex name(R"(^--([\w-]+)(?:=(\S+))?)");
-    std::smatch match;
-    if (!names_.empty() && std::regex_search(names_, match, name)) add(match[1], match[2]);
+    static const Pattern name(R"(^--([\w-]+)(?:=(\S+))?)");
+    if (auto match = name.find(names_)) add(std::string((*match)[1]), std::string((*match)[2]));
     names_.clear();
     help_.clear();
   }
@@ -92,24 +91,23 @@ class CvcHelpReader {
 OptionSpace read_cvc_help(const std::string& text) { return CvcHelpReader().read(text); }
 
 void read_cvc_modes(const std::string& text, OptionSpec& option) {
-  static const std::regex mode(R"(^\+ ([\w-]+)( \(default\))?\s*$)");
+  static const Pattern mode(R"(^\+ ([\w-]+)( \(default\))?\s*$)");
   std::istringstream lines(text);
-  std::smatch match;
   for (std::string line; std::getline(lines, line);) {
-    if (!std::regex_match(line, match, mode)) continue;
-    option.choices.push_back(match[1]);
-    if (match[2].matched) option.default_value = match[1];
+    auto match = mode.find(line);
+    if (!match) continue;
+    option.choices.emplace_back((*match)[1]);
+    if (!(*match)[2].empty()) option.default_value = (*match)[1];
   }
 }
 
 // `random-freq = 7 is not a legal setting, value should be at most 1.`, `option restart-int-base is negative`.
 void read_cvc_bounds(const std::string& text, OptionSpec& option) {
-  static const std::regex bound(R"(value should be at (least|most) (-?[0-9.]*[0-9]))");
-  static const std::regex negative("is negative|requires a nonnegative argument");
-  std::smatch match;
-  if (std::regex_search(text, match, bound))
-    (match[1] == "least" ? option.least : option.most) = std::strtod(match[2].str().c_str(), nullptr);
-  if (std::regex_search(text, negative)) option.least = 0;
+  static const Pattern bound(R"(value should be at (least|most) (-?[0-9.]*[0-9]))");
+  static const Pattern negative("is negative|requires a nonnegative argument");
+  if (auto match = bound.find(text))
+    ((*match)[1] == "least" ? option.least : option.most) = std::strtod(std::string((*match)[2]).c_str(), nullptr);
+  if (negative.found_in(text)) option.least = 0;
 }
 
 }  // namespace cupel::solver

@@ -2,9 +2,9 @@
 // there are stands in the help text, in several ways.
 #include <algorithm>
 #include <iterator>
-#include <regex>
 #include <sstream>
 
+#include "base/pattern.h"
 #include "solver/options.h"
 
 namespace cupel::solver {
@@ -18,15 +18,31 @@ OptionType z3_type(const std::string& text) {
   return OptionType::kText;
 }
 
-std::vector<std::string> all_matches(const std::string& text, const std::regex& expression) {
+std::vector<std::string> all_matches(std::string_view text, const Pattern& pattern) {
   std::vector<std::string> result;
-  for (std::sregex_iterator at(text.begin(), text.end(), expression), end; at != end; ++at) result.push_back((*at)[1]);
+  while (auto match = pattern.find(text)) {
+    result.emplace_back((*match)[1]);
+    text.remove_prefix(static_cast<size_t>((*match)[0].data() - text.data()) + (*match)[0].size());
+  }
   return result;
+}
+
+/// The parts of a list that is written with commas and `or`.
+std::vector<std::string> list_items(std::string_view list) {
+  static const Pattern separator(R"(,? or |, ?)");
+  std::vector<std::string> items;
+  while (auto match = separator.find(list)) {
+    size_t at = static_cast<size_t>((*match)[0].data() - list.data());
+    items.emplace_back(list.substr(0, at));
+    list.remove_prefix(at + (*match)[0].size());
+  }
+  items.emplace_back(list);
+  return items;
 }
 
 /// `0 - geometric, 1 - luby, 2 - fixed`: the numbers from 0 on; empty where the text is no such list.
 std::vector<std::string> numbered_choices(const std::string& help) {
-  static const std::regex number(R"((?:^|[ :,])(\d+) ?- )");
+  static const Pattern number(R"((?:^|[ :,])(\d+) ?- )");
   std::vector<std::string> found = all_matches(help, number);
   for (size_t i = 0; i < found.size(); ++i)
     if (found[i] != std::to_string(i)) return {};
@@ -36,15 +52,14 @@ std::vector<std::string> numbered_choices(const std::string& help) {
 /// `'seq' (sequence solver), 'none'`, `kinds: psm, glue or dyn`, `either this or that`: words in quotes, or else the
 /// words of the list behind a colon or `either`. The first word of a list may end a sentence, the last may begin one.
 std::vector<std::string> named_choices(const std::string& help) {
-  static const std::regex quoted("'([^' ]+)'");
+  static const Pattern quoted("'([^' ]+)'");
   std::vector<std::string> words = all_matches(help, quoted);
   if (words.size() > 1) return words;
-  static const std::regex remark(R"( ?\([^()]*\))");
-  static const std::regex separator(R"(,? or |, ?)");
-  std::string list = std::regex_replace(help, remark, "");
+  static const Pattern remark(R"( ?\([^()]*\))");
+  std::string list = remark.replace_all(help, "");
   for (std::string_view mark : {":", "either "})
     if (size_t at = list.rfind(mark); at != std::string::npos) list.erase(0, at + mark.size());
-  std::vector<std::string> items(std::sregex_token_iterator(list.begin(), list.end(), separator, -1), {});
+  std::vector<std::string> items = list_items(list);
   for (size_t i = 0; i < items.size(); ++i) {
     std::istringstream parts(items[i]);
     std::vector<std::string> part(std::istream_iterator<std::string>(parts), {});
@@ -68,26 +83,24 @@ void read_choices(const std::string& type, OptionSpec& option) {
 
 // `    name (type) help (default: value)` below `Global parameters` or `[module] name, description: ...`.
 OptionSpace read_z3_parameters(const std::string& text) {
-  static const std::regex parameter(R"(^ +([\w.]+) \((bool|unsigned int|double|string|symbol)\) ?(.*)$)");
-  static const std::regex with_default(R"(^(.*?) ?\(default: ?([^()]*)\)$)");
-  static const std::regex module(R"(^\[module\] (\w+))");
+  static const Pattern parameter(R"(^ +([\w.]+) \((bool|unsigned int|double|string|symbol)\) ?(.*)$)");
+  static const Pattern with_default(R"(^(.*?) ?\(default: ?([^()]*)\)$)");
+  static const Pattern module(R"(^\[module\] (\w+))");
   OptionSpace space;
   std::string prefix;
   std::istringstream lines(text);
-  std::smatch match;
   for (std::string line; std::getline(lines, line);) {
-    if (std::regex_search(line, match, module)) prefix = match[1].str() + ".";
-    if (!std::regex_match(line, match, parameter)) continue;
-    std::string type = match[2];
-    OptionSpec option{.name = prefix + match[1].str(), .type = z3_type(type)};
-    option.help = match[3];
+    if (auto match = module.find(line)) prefix = std::string((*match)[1]) + ".";
+    auto match = parameter.find(line);
+    if (!match) continue;
+    std::string type((*match)[2]);
+    OptionSpec option{.name = prefix + std::string((*match)[1]), .type = z3_type(type)};
+    option.help = (*match)[3];
     option.category = "regular";
     option.form = "{name}={value}";
-    std::smatch parts;
-    std::string help = option.help;
-    if (std::regex_match(help, parts, with_default)) {
-      option.help = parts[1];
-      option.default_value = parts[2];
+    if (auto parts = with_default.find((*match)[3])) {
+      option.help = (*parts)[1];
+      option.default_value = (*parts)[2];
     }
     read_choices(type, option);
     space.options.push_back(std::move(option));

@@ -83,10 +83,10 @@ void apply_exclusions(const std::vector<OptionExclusion>& exclusions, OptionSpac
     option.values.clear();
     for (std::string& value : candidate_values(option)) option.values.push_back({std::move(value), ""});
     for (const OptionExclusion& exclusion : exclusions) {
-      if (!std::regex_search(option.name, exclusion.name)) continue;
+      if (!exclusion.name.found_in(option.name)) continue;
       if (!exclusion.value && option.excluded.empty()) option.excluded = exclusion.reason;
       for (OptionValue& value : option.values)
-        if (exclusion.value && value.excluded.empty() && std::regex_search(value.text, *exclusion.value))
+        if (exclusion.value && value.excluded.empty() && exclusion.value->found_in(value.text))
           value.excluded = exclusion.reason;
     }
   }

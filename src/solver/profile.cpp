@@ -30,7 +30,7 @@ void read_command(TomlTable& root, Profile& profile) {
   profile.version_arguments = version.texts("arguments");
   if (auto pattern = version.expression("pattern")) {
     profile.version_pattern = std::move(*pattern);
-    if (profile.version_pattern.mark_count() == 0)
+    if (profile.version_pattern.groups() == 0)
       version.fail("pattern", "'version.pattern' must have a group: the version");
   }
   version.finish();
@@ -41,6 +41,9 @@ void read_modes(TomlTable& root, Profile& profile) {
   profile.echo = language.flag("echo");
   profile.append_exit = language.flag("append_exit");
   profile.get_model = language.flag("get_model", true);
+  for (std::string& theory : language.choices("theories", theory_names())) profile.theories.insert(std::move(theory));
+  profile.quantifiers = language.flag("quantifiers", true);
+  profile.logics = language.texts("logics");
   language.finish();
 
   TomlTable modes = root.table("modes");
@@ -64,7 +67,7 @@ void check_signature(TomlTable& row, const CrashPattern& crash) {
   for (size_t at = crash.signature.find('$'); at != std::string::npos; at = crash.signature.find('$', at + 1)) {
     if (crash.signature.compare(at, 7, "$frames") == 0) continue;
     size_t group = at + 1 < crash.signature.size() ? static_cast<size_t>(crash.signature[at + 1] - '0') : 10;
-    if (group > 9 || group > crash.expression.mark_count())
+    if (group > 9 || group > crash.expression.groups())
       row.fail("signature", fmt::format("'{}' needs a group that the pattern does not have", crash.signature));
   }
 }
@@ -118,10 +121,16 @@ void read_options(TomlTable& root, Profile& profile) {
 
 }  // namespace
 
+const std::vector<std::string_view>& theory_names() {
+  static const std::vector<std::string_view> names = {
+      "Ints",     "Reals", "Reals_Ints", "Transcendentals", "BitVectors", "FloatingPoint", "Strings",
+      "ArraysEx", "UF",    "Datatypes",  "Sequences",       "Sets",       "Bags"};
+  return names;
+}
+
 Result<Profile> load_profile(const fs::path& file) {
-  auto text = read_file(file.string());
-  if (!text.ok()) return text.error();
-  auto table = parse_toml(*text);
+  auto text = TRY(read_file(file.string()));
+  auto table = parse_toml(text);
   if (!table.ok()) return Error{table.error().describe(file.string())};
   TomlErrors errors;
   TomlTable root(*table, "", errors);
@@ -146,9 +155,8 @@ Result<std::vector<Profile>> load_profiles(const fs::path& directory) {
   std::error_code failed;
   for (const auto& entry : fs::directory_iterator(directory, failed)) {
     if (entry.path().extension() != ".toml") continue;
-    auto profile = load_profile(entry.path());
-    if (!profile.ok()) return profile.error();
-    profiles.push_back(std::move(profile).value());
+    auto profile = TRY(load_profile(entry.path()));
+    profiles.push_back(std::move(profile));
   }
   if (failed) return Error{fmt::format("{}: {}", directory.string(), failed.message())};
   std::sort(profiles.begin(), profiles.end(), [](const Profile& a, const Profile& b) { return a.name < b.name; });
@@ -160,7 +168,7 @@ Profile generic_profile(const std::string& name) {
   profile.name = profile.title = name;
   profile.commands = {name};
   profile.version_arguments = {"--version"};
-  profile.version_pattern = std::regex(R"((\d+(?:\.\d+)+))");
+  profile.version_pattern = Pattern(R"((\d+(?:\.\d+)+))");
   return profile;
 }
 

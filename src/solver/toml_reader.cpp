@@ -92,29 +92,28 @@ std::vector<std::pair<std::string, std::string>> TomlTable::pairs(std::string_vi
   return result;
 }
 
-std::optional<std::regex> TomlTable::compile(const std::string& text, std::string_view key,
-                                             const toml::source_region& where) {
-  try {
-    return std::regex(text, std::regex::ECMAScript | std::regex::optimize);
-  } catch (const std::regex_error& error) {
-    errors_->add(where, fmt::format("'{}' has a bad regular expression '{}': {}", name(key), text, error.what()));
-    return std::nullopt;
-  }
+std::optional<Pattern> TomlTable::compile(const std::string& text, std::string_view key,
+                                          const toml::source_region& where) {
+  auto pattern = Pattern::compile(text);
+  if (pattern.ok()) return *pattern;
+  errors_->add(where,
+               fmt::format("'{}' has a bad regular expression '{}': {}", name(key), text, pattern.error().message));
+  return std::nullopt;
 }
 
-std::optional<std::regex> TomlTable::expression(std::string_view key) {
+std::optional<Pattern> TomlTable::expression(std::string_view key) {
   std::string pattern = text(key);
   if (!has(key)) return std::nullopt;
   return compile(pattern, key, table_->get(key)->source());
 }
 
-std::vector<std::regex> TomlTable::expressions(std::string_view key) {
-  std::vector<std::regex> result;
+PatternSet TomlTable::expressions(std::string_view key) {
+  std::vector<Pattern> result;
   std::vector<std::string> patterns = texts(key);
   for (size_t i = 0; i < patterns.size(); ++i)
     if (auto expression = compile(patterns[i], key, (*table_->get_as<toml::array>(key))[i].source()))
       result.push_back(std::move(*expression));
-  return result;
+  return PatternSet(result);
 }
 
 size_t TomlTable::choice_index(std::string_view key, const std::vector<std::string_view>& words) {

@@ -6,7 +6,6 @@
 
 #include <map>
 #include <optional>
-#include <regex>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -14,6 +13,7 @@
 #define TOML_EXCEPTIONS 0
 #include <toml++/toml.h>
 
+#include "base/pattern.h"
 #include "base/result.h"
 
 namespace cupel::solver {
@@ -55,8 +55,8 @@ class TomlTable {
   /// All keys of a table whose keys the author chooses, with texts as values.
   std::vector<std::pair<std::string, std::string>> pairs(std::string_view key);
 
-  std::optional<std::regex> expression(std::string_view key);
-  std::vector<std::regex> expressions(std::string_view key);
+  std::optional<Pattern> expression(std::string_view key);
+  PatternSet expressions(std::string_view key);
 
   /// One of these words; the first one where the key is missing.
   template <typename T>
@@ -83,7 +83,7 @@ class TomlTable {
   std::string name(std::string_view key) const;
   const toml::array* array(std::string_view key);
   size_t choice_index(std::string_view key, const std::vector<std::string_view>& words);
-  std::optional<std::regex> compile(const std::string& text, std::string_view key, const toml::source_region& where);
+  std::optional<Pattern> compile(const std::string& text, std::string_view key, const toml::source_region& where);
 
   const toml::table* table_;
   std::string path_;

@@ -139,9 +139,9 @@ TEST(CvcHelp, Bounds) {
 }
 
 std::vector<OptionExclusion> exclusions() {
-  return {{std::regex("^gone$"), std::nullopt, "writes files"},
-          {std::regex("^kinds$"), std::regex("^none$"), "no solver"},
-          {std::regex("^number$"), std::regex("^[0-9]{3,}$"), "too large"}};
+  return {{Pattern("^gone$"), std::nullopt, "writes files"},
+          {Pattern("^kinds$"), Pattern("^none$"), "no solver"},
+          {Pattern("^number$"), Pattern("^[0-9]{3,}$"), "too large"}};
 }
 
 OptionSpace sample_space() {

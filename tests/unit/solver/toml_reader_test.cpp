@@ -36,8 +36,9 @@ TEST(ProfileMistakes, UnknownKeysAndTables) {
   EXPECT_EQ(mistake("[langauge]\necho = true\n"),
             "4:2: unknown key 'langauge'; known here: command, crash, executors, homepage, known_bug, language, modes, "
             "name, options, output, title, version");
-  EXPECT_EQ(mistake("[language]\nehco = true\n"),
-            "5:1: unknown key 'language.ehco'; known here: append_exit, echo, get_model");
+  EXPECT_EQ(
+      mistake("[language]\nehco = true\n"),
+      "5:1: unknown key 'language.ehco'; known here: append_exit, echo, get_model, logics, quantifiers, theories");
   EXPECT_EQ(mistake("inptu = \"file\"\n").substr(0, 36), "4:1: unknown key 'command.inptu'; kn");
   for (const char* text :
        {"[version]\npatern = 'x'\n", "[modes]\nmodel = []\n", "[executors]\nknowngood = []\n", "[output]\nerror = []\n",
@@ -64,6 +65,8 @@ TEST(ProfileMistakes, WrongTypes) {
 
 TEST(ProfileMistakes, WrongWords) {
   EXPECT_EQ(mistake("input = \"pipe\"\n"), "4:9: 'command.input' must be one of: stdin, file");
+  EXPECT_NE(mistake("[language]\ntheories = [\"BitVector\"]\n").find("5:13: 'language.theories' may hold only: Ints"),
+            std::string::npos);
   EXPECT_NE(mistake("[options]\nformat = \"help\"\n").find("z3-parameters"), std::string::npos);
   EXPECT_NE(mistake("[executors]\nknown_good = [\"fork\", \"spoon\"]\n").find("5:23: 'executors.known_good' may hold"),
             std::string::npos);
