@@ -28,7 +28,7 @@ void ask_choices(const Solver& solver, OptionSpec& option) {
 
 // A number that is too small or too large makes the solver tell the bound.
 void ask_bounds(const Solver& solver, OptionSpec& option) {
-  for (const char* number : {"-1000000000", "1000000000"})
+  for (const char* number : {"-1", "1000000000"})
     if (auto text = ask(solver, {option.argument(number)}); text.ok()) read_cvc_bounds(*text, option);
 }
 

@@ -104,10 +104,13 @@ void read_cvc_modes(const std::string& text, OptionSpec& option) {
 // `random-freq = 7 is not a legal setting, value should be at most 1.`, `option restart-int-base is negative`.
 void read_cvc_bounds(const std::string& text, OptionSpec& option) {
   static const Pattern bound(R"(value should be at (least|most) (-?[0-9.]*[0-9]))");
+  static const Pattern too_wide("(?:failed to|did not) parse");
   static const Pattern negative("is negative|requires a nonnegative argument");
   if (auto match = bound.find(text))
     ((*match)[1] == "least" ? option.least : option.most) = std::strtod(std::string((*match)[2]).c_str(), nullptr);
   if (negative.found_in(text)) option.least = 0;
+  // `failed to parse 1000000000 as an integer of the appropriate type`: a type of 16 or 8 bits; this fits all.
+  if (too_wide.found_in(text)) option.most = 100;
 }
 
 }  // namespace cupel::solver

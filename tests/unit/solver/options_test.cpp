@@ -136,6 +136,9 @@ TEST(CvcHelp, Bounds) {
   OptionSpec other{.name = "x", .type = OptionType::kInteger};
   read_cvc_bounds("(error \"--restart-int-base=-3 requires a nonnegative argument\")", other);
   EXPECT_EQ(other.least, 0);
+  read_cvc_bounds("(error \"--x=1000000000: failed to parse 1000000000 as an integer of the appropriate type.\")",
+                  other);
+  EXPECT_EQ(other.most, 100);
 }
 
 std::vector<OptionExclusion> exclusions() {
