@@ -1,4 +1,5 @@
 ; expect: unsat
+; theories: ArraysEx BitVectors
 (set-logic QF_ABV)
 (declare-fun a () (Array (_ BitVec 8) (_ BitVec 8)))
 (declare-fun i () (_ BitVec 8))

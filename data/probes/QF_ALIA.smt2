@@ -1,4 +1,5 @@
 ; expect: sat
+; theories: ArraysEx Ints
 (set-logic QF_ALIA)
 (declare-fun a () (Array Int Int))
 (declare-fun i () Int)

@@ -1,4 +1,5 @@
 ; expect: unsat
+; theories: ArraysEx UF
 (set-logic QF_AX)
 (declare-sort Index 0)
 (declare-sort Element 0)

@@ -1,4 +1,5 @@
 ; expect: sat
+; theories: BitVectors
 (set-logic QF_BV)
 (declare-fun x () (_ BitVec 8))
 (declare-fun y () (_ BitVec 8))

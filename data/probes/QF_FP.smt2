@@ -1,4 +1,5 @@
 ; expect: sat
+; theories: FloatingPoint
 (set-logic QF_FP)
 (declare-fun x () (_ FloatingPoint 8 24))
 (declare-fun r () RoundingMode)

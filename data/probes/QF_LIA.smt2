@@ -1,4 +1,5 @@
 ; expect: sat
+; theories: Ints
 (set-logic QF_LIA)
 (declare-fun x () Int)
 (declare-fun y () Int)

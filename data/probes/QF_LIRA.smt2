@@ -1,4 +1,5 @@
 ; expect: sat
+; theories: Reals_Ints
 (set-logic QF_LIRA)
 (declare-fun x () Int)
 (declare-fun y () Real)

@@ -1,4 +1,5 @@
 ; expect: sat
+; theories: Reals
 (set-logic QF_LRA)
 (declare-fun x () Real)
 (declare-fun y () Real)

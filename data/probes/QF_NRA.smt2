@@ -1,4 +1,5 @@
 ; expect: unsat
+; theories: Reals
 (set-logic QF_NRA)
 (declare-fun x () Real)
 (assert (< (* x x) 0.0))

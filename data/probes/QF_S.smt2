@@ -1,4 +1,5 @@
 ; expect: sat
+; theories: Strings
 (set-logic QF_S)
 (declare-fun s () String)
 (declare-fun t () String)

@@ -1,4 +1,5 @@
 ; expect: unsat
+; theories: UF
 (set-logic QF_UF)
 (declare-sort U 0)
 (declare-fun f (U) U)

@@ -1,4 +1,5 @@
 ; expect: unsat
+; theories: UF BitVectors
 (set-logic QF_UFBV)
 (declare-fun f ((_ BitVec 8)) (_ BitVec 8))
 (declare-fun x () (_ BitVec 8))

@@ -1,4 +1,5 @@
 ; expect: unsat
+; theories: UF Ints
 (set-logic QF_UFLIA)
 (declare-fun f (Int) Int)
 (declare-fun x () Int)

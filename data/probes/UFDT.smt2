@@ -1,4 +1,5 @@
 ; expect: unsat
+; theories: UF Datatypes
 (set-logic UFDT)
 (declare-datatypes ((Nat 0)) (((zero) (succ (pred Nat)))))
 (declare-fun p (Nat) Bool)

@@ -2,10 +2,10 @@
 
 #include <filesystem>
 #include <map>
-#include <regex>
 
 #include "base/file.h"
 #include "base/paths.h"
+#include "base/pattern.h"
 #include "solver/profile.h"
 
 namespace cupel::campaign {
@@ -31,9 +31,9 @@ Status append_rows(const std::string& directory, const std::string& rows) {
 
 /// Kind, solver and hash of a group's key: options and releases may differ in another campaign.
 std::string without_details(const std::string& group) {
-  static const std::regex hash(" [0-9a-f]{16}(?= |$)");
-  std::smatch found;
-  return std::regex_search(group, found, hash) ? found.prefix().str() + found.str() : group;
+  static const Pattern up_to_hash("^(?s:(.*?) [0-9a-f]{16})(?: |$)");
+  auto found = up_to_hash.find(group);
+  return found ? group.substr(0, (*found)[1].size() + 17) : group;
 }
 
 uint64_t size_of(const store::FindingSummary& finding) {

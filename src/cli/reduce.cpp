@@ -198,7 +198,7 @@ void define_check(CLI::App& app, ReduceOptions& options) {
                     ->type_name("CMD");
   app.add_option("--exit", options.exit_code, "The exit status that a candidate must show (default: the original's)")
       ->needs(check);
-  app.add_option("--match", options.match, "An extended regular expression that the output must contain")
+  app.add_option("--match", options.match, "A regular expression that the output must contain")
       ->type_name("REGEX")
       ->needs(check);
   app.add_option("--option", options.arguments,

@@ -33,14 +33,12 @@ process::Limits SolverOptions::limits() const {
 }
 
 Result<std::vector<solver::Solver>> SolverOptions::resolve() const {
-  auto known = profiles();
-  if (!known.ok()) return known.error();
+  auto known = TRY(profiles());
   std::vector<solver::Solver> result;
-  if (solvers.empty()) result = solver::installed_solvers(*known);
+  if (solvers.empty()) result = solver::installed_solvers(known);
   for (const std::string& spec : solvers) {
-    auto found = solver::resolve_solver(*known, spec);
-    if (!found.ok()) return found.error();
-    result.push_back(std::move(found).value());
+    auto found = TRY(solver::resolve_solver(known, spec));
+    result.push_back(std::move(found));
   }
   if (result.empty()) return Error{"no solver is installed"};
   return result;

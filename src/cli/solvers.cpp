@@ -112,16 +112,17 @@ int options_of(const Options& options) {
   if (!found.ok()) return complain(found.error(), kBadInput);
   auto space = solver::discover_options(*found);
   if (!space.ok()) return complain(space.error(), kBadInput);
-  size_t usable = 0;
+  size_t drawn = 0;
   for (const solver::OptionSpec& option : space->options) {
-    usable += option.excluded.empty();
+    drawn += solver::usable(option);
     if (options.json)
       fmt::print("{}\n", solver::to_json_line(option));
-    else if (option.excluded.empty() || options.all)
+    else if (solver::usable(option) || options.all)
       fmt::print("{}\n", solver::describe(option));
   }
   if (!options.json)
-    fmt::print("{} options, {} usable, {} excluded\n", space->options.size(), usable, space->options.size() - usable);
+    fmt::print("{} options, {} usable, {} excluded or with values that nobody knows\n", space->options.size(), drawn,
+               space->options.size() - drawn);
   return kNothingFound;
 }
 

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "base/pattern.h"
 #include "oracle/answers.h"
 #include "oracle/standard_script.h"
 #include "smtlib/printer.h"
@@ -15,12 +16,11 @@ const std::string kName = "rejection";
 
 // The message without what differs from script to script: places, quoted names, numbers.
 std::string signature_of(const std::string& message) {
-  static const std::regex place(R"(line \d+ column \d+:? ?|<?stdin>?:\d+[.:]\d+:? ?)");
-  static const std::regex name(R"('[^']*'|"[^"]*"|\|[^|]*\||`[^`']*['`])");
-  static const std::regex number(R"(\d+)");
-  std::string text = std::regex_replace(message.substr(0, 300), place, "");
-  text = std::regex_replace(text, name, "_");
-  return std::regex_replace(solver::normalise(text), number, "#");
+  static const Pattern place(R"(line \d+ column \d+:? ?|<?stdin>?:\d+[.:]\d+:? ?)");
+  static const Pattern name(R"('[^']*'|"[^"]*"|\|[^|]*\||`[^`']*['`])");
+  static const Pattern number(R"(\d+)");
+  std::string text = name.replace_all(place.replace_all(message.substr(0, 300), ""), "_");
+  return number.replace_all(solver::normalise(text), "#");
 }
 
 bool was_refused(const Run& run) { return run.outcome.kind == solver::OutcomeKind::kError && run.outcome.refused; }

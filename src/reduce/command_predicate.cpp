@@ -3,8 +3,8 @@
 #include <fmt/format.h>
 
 #include <csignal>
-#include <regex>
 
+#include "base/pattern.h"
 #include "process/child.h"
 #include "process/ending.h"
 #include "process/pump.h"
@@ -111,7 +111,7 @@ class CommandPredicate : public Predicate {
  public:
   CommandPredicate(CommandRunner runner, const CommandCheck& check, const GoldenRun& golden)
       : runner_(std::move(runner)), check_(check), golden_(golden) {
-    if (check.pattern) pattern_ = std::regex(*check.pattern, std::regex::extended);
+    if (check.pattern) pattern_ = Pattern(*check.pattern);
   }
 
   Result<bool> holds(const Question& question) override {
@@ -137,7 +137,7 @@ class CommandPredicate : public Predicate {
   bool output_fits(const process::RunResult& run) {
     bool fits = true;
     if (pattern_) {
-      fits = std::regex_search(run.out, *pattern_) || std::regex_search(run.err, *pattern_);
+      fits = pattern_->found_in(run.out) || pattern_->found_in(run.err);
       if (!fits) explanation_ = fmt::format("its output does not match '{}'", *check_.pattern);
     } else if (!check_.exit_code) {
       fits = output_of(run, runner_.file()) == golden_.output;
@@ -149,17 +149,15 @@ class CommandPredicate : public Predicate {
   CommandRunner runner_;
   CommandCheck check_;
   GoldenRun golden_;
-  std::optional<std::regex> pattern_;
+  std::optional<Pattern> pattern_;
   std::string explanation_;
 };
 
 Status check_pattern(const CommandCheck& check) {
   if (!check.pattern) return Done{};
-  try {
-    std::regex pattern(*check.pattern, std::regex::extended);
-  } catch (const std::regex_error& error) {
-    return Error{fmt::format("'{}' is no regular expression: {}", *check.pattern, error.what())};
-  }
+  auto pattern = Pattern::compile(*check.pattern);
+  if (!pattern.ok())
+    return Error{fmt::format("'{}' is no regular expression: {}", *check.pattern, pattern.error().message)};
   return Done{};
 }
 

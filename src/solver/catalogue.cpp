@@ -3,64 +3,47 @@
 #include <fmt/format.h>
 
 #include "base/file.h"
-#define TOML_HEADER_ONLY 1
-#define TOML_EXCEPTIONS 0
-#include <toml++/toml.h>
+#include "solver/toml_reader.h"
 
 namespace cupel::solver {
 
 namespace {
 
-class Reader {
- public:
-  std::string text(const toml::table& table, const char* name) {
-    auto value = table[name].value<std::string>();
-    if (!value) fail(table, fmt::format("'{}' must be a text", name));
-    return value.value_or("");
-  }
+/// Goes into the arguments of programs: nothing that they could take for an option.
+std::string read_word(TomlTable& table, const char* key) {
+  std::string value = table.required_text(key);
+  if (value.starts_with('-') || value.find_first_of(" \t\n'\"") != std::string::npos)
+    table.fail(key, fmt::format("'{}' is no plain word: '{}'", key, value));
+  return value;
+}
 
-  std::vector<std::string> texts(const toml::table& table, const char* name) {
-    std::vector<std::string> result;
-    const toml::array* array = table[name].as_array();
-    if (array == nullptr) return result;
-    for (const toml::node& item : *array) {
-      auto value = item.value<std::string>();
-      if (!value) fail(table, fmt::format("'{}' must hold texts", name));
-      result.push_back(value.value_or(""));
-    }
-    return result;
-  }
-
-  /// Goes into the arguments of programs: nothing that they could take for an option.
-  std::string word(const toml::table& table, const char* name) {
-    std::string value = text(table, name);
-    if (value.empty() || value[0] == '-' || value.find_first_of(" \t\n'\"") != std::string::npos)
-      fail(table, fmt::format("'{}' is no plain word: '{}'", name, value));
-    return value;
-  }
-
-  template <typename Use>
-  void tables(const toml::table& root, const char* path, Use use) {
-    if (const toml::array* array = root.at_path(path).as_array())
-      for (const toml::node& item : *array)
-        if (const toml::table* table = item.as_table()) use(*table);
-  }
-
-  void fail(const toml::table& table, std::string message) {
-    auto place = table.source().begin;
-    if (error_.message.empty()) error_ = {std::move(message), {place.line, place.column}};
-  }
-  const Error& error() const { return error_; }
-
- private:
-  Error error_;
-};
-
-ReleaseName read_name(Reader& reader, const toml::table& table) {
-  auto name = parse_release_name(reader.text(table, "solver") + "@" + reader.text(table, "version"));
+ReleaseName read_name(TomlTable& table) {
+  std::string solver = table.required_text("solver"), version = table.required_text("version");
+  auto name = parse_release_name(solver + "@" + version);
   if (name) return *name;
-  reader.fail(table, name.error().message);
+  table.fail("version", name.error().message);
   return {};
+}
+
+void read_debian(TomlTable debian, Catalogue& catalogue) {
+  catalogue.suites = debian.texts("suites");
+  catalogue.component = read_word(debian, "component");
+  catalogue.keyring = debian.text("keyring");
+  for (TomlTable& row : debian.rows("release")) {
+    catalogue.packages.push_back({read_name(row), read_word(row, "package"), row.texts("suites"),
+                                  read_word(row, "executable"), row.texts("without")});
+    row.finish();
+  }
+  debian.finish();
+}
+
+void read_pypi(TomlTable pypi, Catalogue& catalogue) {
+  for (TomlTable& row : pypi.rows("project")) {
+    catalogue.projects.push_back(
+        {read_word(row, "solver"), read_word(row, "project"), read_word(row, "oldest"), read_word(row, "executable")});
+    row.finish();
+  }
+  pypi.finish();
 }
 
 std::string known_releases(const Catalogue& catalogue, const std::string& solver) {
@@ -76,36 +59,20 @@ std::string known_releases(const Catalogue& catalogue, const std::string& solver
 }  // namespace
 
 Result<Catalogue> parse_catalogue(const std::string& text) {
-  toml::parse_result parsed = toml::parse(text);
-  if (!parsed) {
-    auto place = parsed.error().source().begin;
-    return Error{std::string(parsed.error().description()), {place.line, place.column}};
-  }
-  const toml::table& root = parsed.table();
-  Reader reader;
+  auto table = TRY(parse_toml(text));
+  TomlErrors errors;
+  TomlTable root(table, "", errors);
   Catalogue catalogue;
-  if (const toml::table* debian = root["debian"].as_table()) {
-    catalogue.suites = reader.texts(*debian, "suites");
-    catalogue.component = reader.word(*debian, "component");
-    catalogue.keyring = reader.text(*debian, "keyring");
-  }
-  reader.tables(root, "debian.release", [&](const toml::table& table) {
-    catalogue.packages.push_back({read_name(reader, table), reader.word(table, "package"),
-                                  reader.texts(table, "suites"), reader.word(table, "executable"),
-                                  reader.texts(table, "without")});
-  });
-  reader.tables(root, "pypi.project", [&](const toml::table& table) {
-    catalogue.projects.push_back({reader.word(table, "solver"), reader.word(table, "project"),
-                                  reader.word(table, "oldest"), reader.word(table, "executable")});
-  });
-  if (!reader.error().message.empty()) return reader.error();
+  if (root.has("debian")) read_debian(root.table("debian"), catalogue);
+  if (root.has("pypi")) read_pypi(root.table("pypi"), catalogue);
+  root.finish();
+  if (errors.any()) return errors.first();
   return catalogue;
 }
 
 Result<Catalogue> load_catalogue(const std::filesystem::path& file) {
-  auto text = read_file(file.string());
-  if (!text) return text.error();
-  auto catalogue = parse_catalogue(*text);
+  auto text = TRY(read_file(file.string()));
+  auto catalogue = parse_catalogue(text);
   if (!catalogue) return Error{catalogue.error().describe(file.string())};
   return catalogue;
 }

@@ -37,11 +37,17 @@ namespace {
 using process::Ending;
 using Kind = OutputItem::Kind;
 
-bool matches(const std::vector<std::regex>& expressions, std::string_view text) {
-  std::string_view start = text.substr(0, 4'000);
-  return std::any_of(expressions.begin(), expressions.end(), [&](const std::regex& expression) {
-    return std::regex_search(start.begin(), start.end(), expression);
-  });
+// A message says what it is about at its beginning.
+bool matches(const PatternSet& patterns, std::string_view text) { return patterns.found_in(text.substr(0, 4'000)); }
+
+/// The lines of a text one after the other, without copying them.
+template <typename Use>
+void for_each_line(std::string_view text, Use use) {
+  while (!text.empty()) {
+    size_t end = std::min(text.find('\n'), text.size());
+    use(text.substr(0, end));
+    text.remove_prefix(std::min(text.size(), end + 1));
+  }
 }
 
 // No fault of a program raises these: an operator, or the kernel when memory is short, did.
@@ -49,7 +55,9 @@ bool comes_from_outside(int signal) {
   return signal == SIGKILL || signal == SIGTERM || signal == SIGINT || signal == SIGHUP;
 }
 
-std::string first_line(std::string_view text) { return std::string(text.substr(0, text.find('\n'))); }
+std::string_view first_line(std::string_view text) { return text.substr(0, text.find('\n')); }
+
+constexpr size_t kLongestRefusal = 4'000;
 
 class Classifier {
  public:
@@ -71,11 +79,8 @@ class Classifier {
 
   // Some complaints on standard error say that an `unsupported` on standard output has no consequence.
   void count_excuses() {
-    for (std::string_view rest = run_.err; !rest.empty();) {
-      std::string line = first_line(rest);
-      rest.remove_prefix(std::min(rest.size(), line.size() + 1));
-      excuses_ += matches(profile_.ignored, line);
-    }
+    if (profile_.ignored.empty()) return;
+    for_each_line(run_.err, [&](std::string_view line) { excuses_ += matches(profile_.ignored, line); });
   }
 
   // Echoes are consumed where they are expected, so that `(echo "sat")` does not answer the next query.
@@ -89,17 +94,21 @@ class Classifier {
       }
       take(item);
     }
-    for (std::string_view rest = run_.err; !rest.empty();) {
-      std::string line = first_line(rest);
-      rest.remove_prefix(std::min(rest.size(), line.size() + 1));
-      if (line.empty()) continue;
+    for_each_line(run_.err, [&](std::string_view line) {
+      if (line.empty()) return;
       if (line.starts_with("(error") || matches(profile_.errors, line)) refuse_everything(line);
-      outcome_.warnings.push_back(line);
-    }
+      warn(line);
+    });
+  }
+
+  // A flood of them tells no more than its beginning, which the raw output has in full.
+  void warn(std::string_view line) {
+    constexpr size_t kMost = 1'000, kLongest = 4'000;
+    if (outcome_.warnings.size() < kMost) outcome_.warnings.emplace_back(line.substr(0, kLongest));
   }
 
   // Standard error has no order with respect to the answers: any of them may be meant.
-  void refuse_everything(const std::string& line) {
+  void refuse_everything(std::string_view line) {
     if (matches(profile_.ignored, line)) return;
     refuse(line, line);
     answered_before_refusal_ = 0;
@@ -109,7 +118,8 @@ class Classifier {
   bool is_expected_echo(const OutputItem& item) const {
     if (next_output_ >= script_.outputs.size() || !script_.outputs[next_output_].is_echo) return false;
     const std::string& text = script_.outputs[next_output_].text;
-    return item.text == text || item.text == "\"" + text + "\"";
+    bool quoted = item.text.size() == text.size() + 2 && item.text.front() == '"' && item.text.back() == '"';
+    return item.text == text || (quoted && item.text.substr(1, text.size()) == text);
   }
 
   // A solver that refused an echo goes on: the next answer belongs to the next query.
@@ -152,7 +162,7 @@ class Classifier {
   void take_error(const OutputItem& item) {
     std::string_view message = error_message(item.text);
     if (matches(profile_.ignored, message)) {
-      outcome_.warnings.emplace_back(item.text);
+      warn(item.text);
       return;
     }
     if (!outcome_.responses.empty()) outcome_.responses.back().text.append(item.text).append("\n");
@@ -161,15 +171,15 @@ class Classifier {
 
   void take_line(const OutputItem& item) {
     if (matches(profile_.errors, item.text) && !matches(profile_.ignored, item.text))
-      refuse(std::string(item.text), item.text);
+      refuse(item.text, item.text);
     else
-      outcome_.warnings.emplace_back(item.text);
+      warn(item.text);
   }
 
-  void refuse(const std::string& message, std::string_view whole) {
+  void refuse(std::string_view message, std::string_view whole) {
     if (matches(profile_.unsupported, message) || matches(profile_.unsupported, whole)) unsupported_ = true;
     if (refusal_.empty()) {
-      refusal_ = message.empty() ? "error without a message" : message;
+      refusal_ = message.empty() ? "error without a message" : message.substr(0, kLongestRefusal);
       answered_before_refusal_ = outcome_.responses.size();
     }
   }

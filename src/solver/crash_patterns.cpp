@@ -3,7 +3,7 @@
 #include <fmt/format.h>
 #include <string.h>
 
-#include <algorithm>
+#include <cctype>
 
 namespace cupel::solver {
 
@@ -11,35 +11,52 @@ namespace {
 
 constexpr size_t kFramesInSignature = 3;
 constexpr size_t kLongestMessage = 2'000;
+constexpr size_t kStackTrace = 20'000;
 
 CrashPattern row(const char* kind, const char* expression, const char* signature) {
-  return {kind, std::regex(expression, std::regex::ECMAScript | std::regex::optimize), signature};
-}
-
-std::string replace_all(std::string text, const char* expression, const char* by) {
-  return std::regex_replace(text, std::regex(expression), by);
+  return {kind, Pattern(expression), signature};
 }
 
 // Frames that belong to the reporting machinery and not to the fault.
-bool is_machinery(const std::string& function) {
-  static const std::regex pattern(
-      "^(__|_start$|abort$|raise$|gsignal$|main$|std::|operator new|operator delete|malloc|free$|mem)");
-  return std::regex_search(function, pattern);
+bool is_machinery(std::string_view function) {
+  static const Pattern pattern(
+      "^(?:__|_start$|abort$|raise$|gsignal$|main$|std::|operator new|operator delete|malloc|free$|mem)");
+  return pattern.found_in(function);
 }
 
 // `#1 0x55d in cvc5::Foo::bar(int) /src/foo.cpp:10:3`: the function without its arguments. An assertion's
 // abort and the main function say nothing about the place of the fault.
 std::string top_frames(std::string_view text) {
-  static const std::regex frame(R"(#\d+ 0x[0-9a-f]+ in ([^\n(]+))");
+  static const Pattern frame(R"(#\d+ 0x[0-9a-f]+ in ([^\n(]+))");
   std::string result;
   size_t count = 0;
-  std::string owned(text.substr(0, 20'000));
-  for (std::sregex_iterator at(owned.begin(), owned.end(), frame), end; at != end && count < kFramesInSignature; ++at) {
-    std::string function = (*at)[1];
-    function.erase(function.find_last_not_of(' ') + 1);
-    if (size_t space = function.find(" /"); space != std::string::npos) function.resize(space);
+  text = text.substr(0, kStackTrace);
+  while (count < kFramesInSignature) {
+    auto match = frame.find(text);
+    if (!match) break;
+    text.remove_prefix(static_cast<size_t>((*match)[0].data() - text.data()) + (*match)[0].size());
+    std::string_view function = (*match)[1].substr(0, (*match)[1].find(" /"));
+    function = function.substr(0, function.find_last_not_of(' ') + 1);
     if (is_machinery(function)) continue;
-    result += (count++ == 0 ? "" : "<") + function;
+    result.append(count++ == 0 ? "" : "<").append(function);
+  }
+  return result;
+}
+
+bool is_word(char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '_'; }
+
+// Numbers of three digits and more that are words, unless they are the last thing or stand before a colon: those are
+// lines of sources.
+std::string hide_long_numbers(std::string_view text) {
+  std::string result;
+  for (size_t at = 0; at < text.size();) {
+    size_t end = at;
+    while (end < text.size() && is_word(text[end])) ++end;
+    std::string_view word = text.substr(at, end - at);
+    bool number = word.size() >= 3 && word.find_first_not_of("0123456789") == std::string_view::npos;
+    result.append(number && end < text.size() && text[end] != ':' ? "#" : word);
+    if (end < text.size()) result += text[end];
+    at = end + 1;
   }
   return result;
 }
@@ -65,18 +82,18 @@ const std::vector<CrashPattern>& common_crash_patterns() {
 }
 
 std::string normalise(std::string_view text) {
-  std::string result(text);
-  result = replace_all(result, "0x[0-9a-fA-F]+", "0x#");
-  result = replace_all(result, R"((?:/?[\w.+-]+/)*src/(?:\./)?)", "");
-  result = replace_all(result, R"(==\d+==)", "");
-  result = replace_all(result, R"(\b\d{3,}\b(?!:)(?!$))", "#");
-  result.erase(std::remove(result.begin(), result.end(), '\n'), result.end());
+  static const Pattern address("0x[0-9a-fA-F]+");
+  static const Pattern directory(R"((?:/?[\w.+-]+/)*src/(?:\./)?)");
+  static const Pattern process(R"(==\d+==)");
+  std::string result = address.replace_all(std::string(text.substr(0, kLongestMessage)), "0x#");
+  result = hide_long_numbers(process.replace_all(directory.replace_all(std::move(result), ""), ""));
+  std::erase(result, '\n');
   return result;
 }
 
 namespace {
 
-std::string fill(const std::string& form, const std::smatch& match, std::string_view text) {
+std::string fill(const std::string& form, const std::vector<std::string_view>& match, std::string_view text) {
   std::string result;
   for (size_t at = 0; at < form.size(); ++at) {
     if (form[at] != '$') {
@@ -85,33 +102,35 @@ std::string fill(const std::string& form, const std::smatch& match, std::string_
       result += top_frames(text);
       at += 6;
     } else {
-      result += normalise(match[static_cast<size_t>(form[++at] - '0')].str());
+      result += normalise(match[static_cast<size_t>(form[++at] - '0')]);
     }
   }
   while (!result.empty() && (result.back() == ':' || result.back() == ' ')) result.pop_back();
   return result;
 }
 
-std::optional<Crash> match_row(const CrashPattern& pattern, const std::string& text) {
-  std::smatch match;
-  if (!std::regex_search(text, match, pattern.expression)) return std::nullopt;
-  size_t begin = static_cast<size_t>(match.position(0));
-  std::string tail = text.substr(begin);
-  std::string detail = fill(pattern.signature, match, tail);
+std::optional<Crash> match_row(const CrashPattern& pattern, std::string_view text) {
+  auto match = pattern.expression.find(text);
+  if (!match) return std::nullopt;
+  std::string_view tail = text.substr(static_cast<size_t>((*match)[0].data() - text.data()));
+  std::string detail = fill(pattern.signature, *match, tail);
   return Crash{pattern.kind, detail.empty() ? pattern.kind : pattern.kind + ":" + detail,
-               tail.substr(0, kLongestMessage)};
+               std::string(tail.substr(0, kLongestMessage))};
 }
 
 }  // namespace
 
-// std::regex recurses: long texts are cut, keeping both ends, where reports begin and finish.
+// Reports stand where an output begins or ends; between them may be megabytes of anything.
 std::optional<Crash> find_crash(std::string_view text, const std::vector<CrashPattern>& own) {
-  constexpr size_t kWindow = 16'000;
-  std::string window(text.substr(0, kWindow));
-  if (text.size() > kWindow) window.append("\n").append(text.substr(std::max(kWindow, text.size() - kWindow)));
+  constexpr size_t kWindow = 64 << 10;
+  std::string cut;
+  if (text.size() > 2 * kWindow) {
+    cut.append(text.substr(0, kWindow)).append("\n").append(text.substr(text.size() - kWindow));
+    text = cut;
+  }
   for (const auto* rows : {&own, &common_crash_patterns()})
     for (const CrashPattern& pattern : *rows)
-      if (auto crash = match_row(pattern, window)) return crash;
+      if (auto crash = match_row(pattern, text)) return crash;
   return std::nullopt;
 }
 

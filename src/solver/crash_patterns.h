@@ -3,11 +3,11 @@
 #pragma once
 
 #include <optional>
-#include <regex>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "base/pattern.h"
 #include "solver/outcome.h"
 
 namespace cupel::solver {
@@ -16,21 +16,21 @@ namespace cupel::solver {
 /// numbers and directories are normalised away).
 struct CrashPattern {
   std::string kind;
-  std::regex expression;
+  Pattern expression;
   std::string signature;
 };
 
 /// The rows for any program, most telling first.
 const std::vector<CrashPattern>& common_crash_patterns();
 
-/// The first match of `own` or of the common rows in `text`.
+/// The first match of `own` or of the common rows in `text`. Of a long text, only the beginning and the end are read.
 std::optional<Crash> find_crash(std::string_view text, const std::vector<CrashPattern>& own);
 
 /// The crash of a process that died without a word.
 Crash signal_crash(int signal);
 
 /// Removes what differs between runs and builds: addresses, process ids, directories before the source tree,
-/// long numbers.
+/// long numbers. What is longer than any signature is cut.
 std::string normalise(std::string_view text);
 
 }  // namespace cupel::solver

@@ -94,9 +94,8 @@ Result<bool> serves(const Solver& solver, const std::string& executor, const std
     uint64_t before = 0;
     for (int round = 0; round < kTries; ++round) {
       before = runner.executor().stats().fallbacks;
-      auto outcome = runner.run(probes[i].script);
-      if (!outcome) return outcome.error();
-      if (essence(*outcome) != expected[i]) return false;
+      auto outcome = TRY(runner.run(probes[i].script));
+      if (essence(outcome) != expected[i]) return false;
     }
     // One that hands all its tests to plain processes agrees with them, and is of no use.
     served |= runner.executor().stats().fallbacks == before;
@@ -107,10 +106,9 @@ Result<bool> serves(const Solver& solver, const std::string& executor, const std
 }  // namespace
 
 Result<std::vector<ReleaseFile>> checksums(const fs::path& directory, const std::string& extension) {
-  auto paths = find_files({directory.string()}, extension);
-  if (!paths) return paths.error();
+  auto paths = TRY(find_files({directory.string()}, extension));
   std::vector<ReleaseFile> files;
-  for (const std::string& path : *paths) {
+  for (const std::string& path : paths) {
     auto line = run_tool({"sha256sum", "--", path}, "cannot compute the checksum of " + path);
     if (!line) return line.error();
     // A backslash stands before the checksum of a file with an odd name.
@@ -124,26 +122,22 @@ Result<std::vector<ReleaseFile>> checksums(const fs::path& directory, const std:
 }
 
 Result<std::vector<std::string>> working_executors(const Solver& solver, const std::vector<Probe>& probes) {
-  auto plain = make_executor("spawn", solver);
-  if (!plain) return plain.error();
-  Runner runner(solver, std::move(plain).value());
+  auto plain = TRY(make_executor("spawn", solver));
+  Runner runner(solver, std::move(plain));
   std::vector<Probe> understood;
   std::vector<std::string> expected;
   for (const Probe& probe : probes) {
-    auto result = probe_solver(runner, {probe});
-    if (!result) return result.error();
-    if (understood.size() == kProbes || !result->front().understood) continue;
-    auto outcome = runner.run(probe.script);
-    if (!outcome) return outcome.error();
+    auto result = TRY(probe_solver(runner, {probe}));
+    if (understood.size() == kProbes || !result.front().understood) continue;
+    auto outcome = TRY(runner.run(probe.script));
     understood.push_back(probe);
-    expected.push_back(essence(*outcome));
+    expected.push_back(essence(outcome));
   }
   if (understood.empty()) return Error{solver.label + ": it understands none of the probes"};
   std::vector<std::string> working;
   for (const std::string& executor : solver.profile.executors) {
-    auto good = serves(solver, executor, understood, expected);
-    if (!good) return good.error();
-    if (*good) working.push_back(executor);
+    auto good = TRY(serves(solver, executor, understood, expected));
+    if (good) working.push_back(executor);
   }
   return working;
 }
@@ -151,26 +145,22 @@ Result<std::vector<std::string>> working_executors(const Solver& solver, const s
 Result<Release> install_release(const ReleaseName& name, const Catalogue& catalogue, const Recipe& recipe,
                                 const std::vector<Profile>& profiles, const std::vector<Probe>& probes,
                                 const InstallProgress& progress) {
-  auto parent = releases_directory();
-  if (!parent) return parent.error();
-  remove_leftovers(*parent);
-  auto part = PartDirectory::create(*parent, name);
-  if (!part) return part.error();
+  auto parent = TRY(releases_directory());
+  remove_leftovers(parent);
+  auto part = TRY(PartDirectory::create(parent, name));
   Release release{.name = name, .installed_at = utc_now()};
-  TRY(recipe.package != nullptr ? fetch_package(catalogue, *recipe.package, part->path(), progress, release)
-                                : fetch_wheel(*recipe.project, part->path(), progress, release));
+  TRY(recipe.package != nullptr ? fetch_package(catalogue, *recipe.package, part.path(), progress, release)
+                                : fetch_wheel(*recipe.project, part.path(), progress, release));
   // All executors of the profile are tried; the manifest keeps those that work with this release.
   for (const Profile& profile : profiles)
     if (profile.name == name.solver) release.executors = profile.executors;
-  auto solver = release_solver(profiles, release, part->path());
-  if (!solver) return solver.error();
+  auto solver = TRY(release_solver(profiles, release, part.path()));
   progress("checking that it runs");
-  TRY(check_version(*solver, name));
-  auto working = working_executors(*solver, probes);
-  if (!working) return working.error();
-  release.executors = *working;
-  TRY(write_file((part->path() / kManifestName).string(), manifest_text(release)));
-  TRY(part->keep_as(*parent / name.directory()));
+  TRY(check_version(solver, name));
+  auto working = TRY(working_executors(solver, probes));
+  release.executors = working;
+  TRY(write_file((part.path() / kManifestName).string(), manifest_text(release)));
+  TRY(part.keep_as(parent / name.directory()));
   return release;
 }
 

@@ -4,10 +4,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <regex>
 #include <sstream>
 
 #include "base/file.h"
+#include "base/pattern.h"
 #include "solver/install.h"
 #include "solver/tool.h"
 
@@ -65,9 +65,8 @@ class PrivateApt {
 };
 
 Result<std::string> configured_mirror(const std::vector<std::string>& suites) {
-  auto uris = run_tool({"apt-get", "--print-uris", "update"}, "cannot read apt's sources");
-  if (!uris) return uris.error();
-  std::string mirror = mirror_in(*uris, suites);
+  auto uris = TRY(run_tool({"apt-get", "--print-uris", "update"}, "cannot read apt's sources"));
+  std::string mirror = mirror_in(uris, suites);
   if (mirror.empty()) return Error{"apt's sources name no mirror of Debian"};
   return mirror;
 }
@@ -87,21 +86,19 @@ struct Place {
 /// The first suite that has the version; its lists are the ones that apt has then.
 Result<Place> find_package(const PrivateApt& apt, const Catalogue& catalogue, const DebianRecipe& recipe,
                            const InstallProgress& progress) {
-  auto mirror = configured_mirror(catalogue.suites);
-  if (!mirror) return mirror.error();
+  auto mirror = TRY(configured_mirror(catalogue.suites));
   Error last{"no suite is named"};
   for (const std::string& suite : recipe.suites) {
     progress(fmt::format("reading the package lists of {}", suite));
-    TRY(apt.use(source_line(catalogue, *mirror, suite)));
+    TRY(apt.use(source_line(catalogue, mirror, suite)));
     auto updated = apt.run("apt-get", {"-q", "--error-on=any", "update"},
                            fmt::format("cannot fetch the package lists of {}", suite));
     if (!updated) {
       last = updated.error();
       continue;
     }
-    auto madison = apt.run("apt-cache", {"madison", "--", recipe.package}, "cannot read the package lists");
-    if (!madison) return madison.error();
-    std::string version = package_version_in(*madison, recipe.name.version);
+    auto madison = TRY(apt.run("apt-cache", {"madison", "--", recipe.package}, "cannot read the package lists"));
+    std::string version = package_version_in(madison, recipe.name.version);
     if (!version.empty()) return Place{suite, version};
     last = Error{fmt::format("{} is not among the packages of {}", recipe.name.text(), fmt::join(recipe.suites, ", "))};
   }
@@ -109,18 +106,16 @@ Result<Place> find_package(const PrivateApt& apt, const Catalogue& catalogue, co
 }
 
 Status unpack(const fs::path& archives, const fs::path& root) {
-  auto packages = find_files({archives.string()}, ".deb");
-  if (!packages) return packages.error();
-  for (const std::string& package : *packages) {
-    auto done = run_tool({"dpkg-deb", "-x", package, root.string()}, "cannot unpack " + package);
-    if (!done) return done.error();
+  auto packages = TRY(find_files({archives.string()}, ".deb"));
+  for (const std::string& package : packages) {
+    TRY(run_tool({"dpkg-deb", "-x", package, root.string()}, "cannot unpack " + package));
   }
   return Done{};
 }
 
 bool is_library(const std::string& file) {
-  static const std::regex name(R"(.*\.so(\.\d+)+)");
-  return std::regex_match(file, name);
+  static const Pattern name(R"(.*\.so(?:\.\d+)+)");
+  return name.matches(file);
 }
 bool is_loader(const std::string& file) { return file.starts_with("ld-linux") && is_library(file); }
 
@@ -153,12 +148,11 @@ Status find_libraries(const fs::path& directory, Release& release) {
 }  // namespace
 
 std::string mirror_in(const std::string& uris, const std::vector<std::string>& suites) {
-  static const std::regex entry(R"(^'(\S+)/dists/([^/']+)/(?:In)?Release')");
+  static const Pattern entry(R"(^'(\S+)/dists/([^/']+)/(?:In)?Release')");
   std::istringstream lines(uris);
   for (std::string line; std::getline(lines, line);) {
-    std::smatch match;
-    if (std::regex_search(line, match, entry) && std::ranges::find(suites, match[2].str()) != suites.end())
-      return match[1].str();
+    auto match = entry.find(line);
+    if (match && std::ranges::find(suites, (*match)[2]) != suites.end()) return std::string((*match)[1]);
   }
   return "";
 }
@@ -184,21 +178,17 @@ Status fetch_package(const Catalogue& catalogue, const DebianRecipe& recipe, con
                      const InstallProgress& progress, Release& release) {
   PrivateApt apt(directory / "apt");
   TRY(apt.prepare());
-  auto place = find_package(apt, catalogue, recipe, progress);
-  if (!place) return place.error();
-  progress(fmt::format("fetching {} {} with its libraries", recipe.package, place->version));
-  auto fetched =
-      apt.run("apt-get", {"-q", "-y", "--download-only", "install", "--", recipe.package + "=" + place->version},
-              "cannot fetch " + recipe.package);
-  if (!fetched) return fetched.error();
-  auto files = checksums(apt.archives(), ".deb");
-  if (!files) return files.error();
-  release.files = *files;
+  auto place = TRY(find_package(apt, catalogue, recipe, progress));
+  progress(fmt::format("fetching {} {} with its libraries", recipe.package, place.version));
+  TRY(apt.run("apt-get", {"-q", "-y", "--download-only", "install", "--", recipe.package + "=" + place.version},
+              "cannot fetch " + recipe.package));
+  auto files = TRY(checksums(apt.archives(), ".deb"));
+  release.files = files;
   TRY(unpack(apt.archives(), directory / "root"));
   std::error_code failed;
   fs::remove_all(directory / "apt", failed);
   release.source = "debian";
-  release.origin = fmt::format("{} {} of {}", recipe.package, place->version, place->suite);
+  release.origin = fmt::format("{} {} of {}", recipe.package, place.version, place.suite);
   release.executable = "root/" + recipe.executable;
   release.without = recipe.without;
   if (!fs::is_regular_file(directory / release.executable, failed))

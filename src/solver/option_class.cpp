@@ -39,13 +39,12 @@ Result<std::string> option_class(const Solver& solver, std::span<const std::stri
                                  std::span<const std::string> settings) {
   const auto& allowed = solver.profile.options.allowed;
   if (allowed.empty()) return std::string();
-  Result<OptionSpace> space = list_options(solver);
-  if (!space) return space.error();
+  auto space = TRY(list_options(solver));
   std::map<std::string, std::vector<std::string>> used;  // by class
   std::vector<std::string> unknown;
   for (std::span<const std::string> words : {arguments, settings})
     for (const std::string& word : words) {
-      const OptionSpec* option = option_of(*space, word);
+      const OptionSpec* option = option_of(space, word);
       (option ? used[option->category] : unknown).push_back(word);
     }
   // The least welcome class is named first in the profile.

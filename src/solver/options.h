@@ -2,6 +2,7 @@
 // What a profile excludes stays in the space with the reason.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -15,6 +16,14 @@ enum class OptionType { kBool, kUnsigned, kInteger, kReal, kChoice, kText };
 
 const char* to_string(OptionType type);
 
+/// A value that may be drawn, and the profile's reason why it must not be; empty: it may.
+struct OptionValue {
+  std::string text;
+  std::string excluded;
+
+  bool operator==(const OptionValue&) const = default;
+};
+
 struct OptionSpec {
   std::string name;
   OptionType type = OptionType::kText;
@@ -27,6 +36,8 @@ struct OptionSpec {
   /// `--no-{name}`.
   std::string form;
   std::string off_form = {};
+  std::optional<double> least = {}, most = {};  ///< of numbers, where the solver tells
+  std::vector<OptionValue> values = {};         ///< what may be tried instead of the default; set by discover_options()
 
   /// The command-line argument that sets the option.
   std::string argument(const std::string& value) const;
@@ -38,23 +49,53 @@ struct OptionSpace {
   const OptionSpec* find(const std::string& name) const;
 };
 
-/// Reads z3's `-pd`: modules of parameters with type and default.
+// --- what solvers print about their options ---
+
+/// The formats that a profile may name.
+inline constexpr const char* kZ3Parameters = "z3-parameters";
+inline constexpr const char* kCvcHelp = "cvc-help";
+
+/// Reads z3's `-pd`: modules of parameters with type and default. Choices are in the help texts of some.
 OptionSpace read_z3_parameters(const std::string& text);
 
-/// Reads the help of cvc4 and cvc5. Choices are not in it: `discover_options` asks for them.
+/// Reads the help of cvc4 and cvc5. Choices, defaults and ranges are not in it: `discover_options` asks for them.
 OptionSpace read_cvc_help(const std::string& text);
 
 /// Reads the reply to `--option=help`: the modes and the default.
 void read_cvc_modes(const std::string& text, OptionSpec& option);
 
+/// Reads the bounds in the complaint about a number that is too small or too large.
+void read_cvc_bounds(const std::string& text, OptionSpec& option);
+
+// --- asking a solver ---
+
 /// Asks the solver for names, types and classes. An error where its profile names no way.
 Result<OptionSpace> list_options(const Solver& solver);
 
-/// The same with the values of each option, for which some solvers must be asked option by option.
+/// The same with the values of each option, for which some solvers must be asked option by option: a few seconds.
 Result<OptionSpace> discover_options(const Solver& solver);
 
-/// A random value that is not the default; empty for texts, whose values nobody knows.
-std::string random_value(const OptionSpec& option, Rng& rng);
+/// Marks what the profile excludes, and sets the values of each option.
+void apply_exclusions(const std::vector<OptionExclusion>& exclusions, OptionSpace& space);
+
+// --- drawing ---
+
+/// Values worth a try that are not the default: both of a flag, all choices, a few numbers within the bounds. None for
+/// texts, whose values nobody knows.
+std::vector<std::string> candidate_values(const OptionSpec& option);
+
+/// Whether any value of the option may be drawn.
+bool usable(const OptionSpec& option);
+
+struct OptionDraw {
+  const OptionSpec* option;  ///< in the space
+  std::string value;
+  std::string argument;  ///< of the command line
+};
+
+/// A random option with a random value, none of them excluded: each option with the same chance, then each of its
+/// values. Empty: there is none. The space must come from discover_options() or apply_exclusions().
+std::optional<OptionDraw> draw_option(const OptionSpace& space, Rng& rng);
 
 std::string describe(const OptionSpec& option);
 std::string to_json_line(const OptionSpec& option);

@@ -6,6 +6,8 @@
 #include <fstream>
 #include <sstream>
 
+#include "process/spawn_executor.h"
+
 namespace cupel::solver {
 
 namespace fs = std::filesystem;
@@ -22,6 +24,18 @@ Result<Probe> load_probe(const fs::path& file) {
     probe.expected = Answer::kUnsat;
   else if (first != "; expect: sat")
     return Error{fmt::format("{}:1:1: the first line must be '; expect: sat' or '; expect: unsat'", file.string())};
+  std::istringstream lines(probe.script);
+  std::string line;
+  std::getline(lines, line);
+  std::getline(lines, line);
+  constexpr std::string_view kMark = "; theories: ";
+  if (!line.starts_with(kMark)) return probe;
+  std::istringstream words(line.substr(kMark.size()));
+  for (std::string word; words >> word;) {
+    if (std::ranges::find(theory_names(), word) == theory_names().end())
+      return Error{fmt::format("{}:2:1: '{}' is no theory", file.string(), word)};
+    probe.theories.push_back(word);
+  }
   return probe;
 }
 
@@ -37,9 +51,8 @@ Result<std::vector<Probe>> load_probes(const fs::path& directory) {
   std::error_code failed;
   for (const auto& entry : fs::directory_iterator(directory, failed)) {
     if (entry.path().extension() != ".smt2") continue;
-    auto probe = load_probe(entry.path());
-    if (!probe.ok()) return probe.error();
-    probes.push_back(std::move(probe).value());
+    auto probe = TRY(load_probe(entry.path()));
+    probes.push_back(std::move(probe));
   }
   if (failed) return Error{fmt::format("{}: {}", directory.string(), failed.message())};
   std::sort(probes.begin(), probes.end(), [](const Probe& a, const Probe& b) { return a.logic < b.logic; });
@@ -51,13 +64,27 @@ Result<std::vector<ProbeResult>> probe_solver(Runner& runner, const std::vector<
   RunOptions options;
   options.limits.wall = process::milliseconds(10'000);
   for (const Probe& probe : probes) {
-    auto outcome = runner.run(probe.script, options);
-    if (!outcome.ok()) return outcome.error();
-    bool right = outcome->responses.size() == 1 && outcome->responses[0].trusted &&
-                 outcome->responses[0].answer == probe.expected && outcome->definite();
-    results.push_back({probe.logic, right, right ? "" : describe(*outcome)});
+    auto outcome = TRY(runner.run(probe.script, options));
+    bool right = outcome.responses.size() == 1 && outcome.responses[0].trusted &&
+                 outcome.responses[0].answer == probe.expected && outcome.definite();
+    results.push_back({probe.logic, right, right ? "" : describe(outcome)});
   }
   return results;
+}
+
+Result<std::set<std::string>> theories_of(const Solver& solver, const std::vector<Probe>& probes,
+                                          const process::ContainmentOptions& containment) {
+  if (!solver.profile.theories.empty()) return solver.profile.theories;
+  std::vector<Probe> telling;
+  for (const Probe& probe : probes)
+    if (!probe.theories.empty()) telling.push_back(probe);
+  auto executor = TRY(process::SpawnExecutor::create(solver.program, containment));
+  Runner runner(solver, std::move(executor));
+  auto results = TRY(probe_solver(runner, telling));
+  std::set<std::string> theories;
+  for (size_t i = 0; i < telling.size(); ++i)
+    if (results[i].understood) theories.insert(telling[i].theories.begin(), telling[i].theories.end());
+  return theories;
 }
 
 }  // namespace cupel::solver

@@ -1,8 +1,9 @@
-// Small formulas, one per logic, that tell whether a solver really understands a logic: it must give the
-// expected answer without any complaint. Never fuzz a logic that a solver does not understand.
+// Small formulas, one per logic or theory, that tell whether a solver really understands it: it must give the expected
+// answer without any complaint. Never fuzz a logic that a solver does not understand.
 #pragma once
 
 #include <filesystem>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -15,9 +16,11 @@ struct Probe {
   std::string logic;
   Answer expected = Answer::kSat;
   std::string script;
+  std::vector<std::string> theories = {};  ///< that a solver has which answers it: names of theory_names()
 };
 
-/// From `<logic>.smt2` files whose first line is `; expect: sat` or `; expect: unsat`; sorted by logic.
+/// From `<logic>.smt2` files whose first line is `; expect: sat` or `; expect: unsat` and whose second line may be
+/// `; theories: NAME ...`; sorted by logic.
 Result<std::vector<Probe>> load_probes(const std::filesystem::path& directory);
 
 struct ProbeResult {
@@ -27,5 +30,10 @@ struct ProbeResult {
 };
 
 Result<std::vector<ProbeResult>> probe_solver(Runner& runner, const std::vector<Probe>& probes);
+
+/// The theories that a solver answers: what its profile says, or else the theories of the probes that it answers. A
+/// theory may have several probes; one answered is enough.
+Result<std::set<std::string>> theories_of(const Solver& solver, const std::vector<Probe>& probes,
+                                          const process::ContainmentOptions& containment = {});
 
 }  // namespace cupel::solver

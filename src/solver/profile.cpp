@@ -4,6 +4,9 @@
 
 #include <algorithm>
 
+#include "base/file.h"
+#include "solver/executor_choice.h"
+#include "solver/options.h"
 #include "solver/toml_reader.h"
 
 namespace cupel::solver {
@@ -12,82 +15,138 @@ namespace {
 
 namespace fs = std::filesystem;
 
-void read_command(TomlReader& reader, const toml::table& table, Profile& profile) {
-  profile.commands = reader.texts("command.names");
-  profile.arguments = reader.texts("command.arguments");
-  profile.may_create_processes = reader.flag("command.may_create_processes");
-  if (reader.text("command.input") == "file") profile.input = process::InputMode::kFile;
-  if (auto* environment = table.at_path("command.environment").as_table())
-    for (auto&& [name, value] : *environment)
-      profile.environment.emplace_back(name.str(), value.value_or(std::string()));
-  profile.version_arguments = reader.texts("version.arguments");
-  profile.version_pattern = reader.expression(reader.text("version.pattern"), table.source());
-  profile.echo = reader.flag("language.echo");
-  profile.append_exit = reader.flag("language.append_exit");
-  profile.get_model = reader.flag("language.get_model", true);
-}
+void read_command(TomlTable& root, Profile& profile) {
+  TomlTable command = root.table("command");
+  profile.commands = command.texts("names");
+  profile.arguments = command.texts("arguments");
+  profile.may_create_processes = command.flag("may_create_processes");
+  profile.input = command.choice<process::InputMode>(
+      "input", {{"stdin", process::InputMode::kStdin}, {"file", process::InputMode::kFile}});
+  profile.environment = command.pairs("environment");
+  if (profile.commands.empty()) command.fail("'command.names' is missing");
+  command.finish();
 
-void read_modes(TomlReader& reader, Profile& profile) {
-  profile.incremental_arguments = reader.texts("modes.incremental");
-  profile.model_arguments = reader.texts("modes.models");
-  profile.core_arguments = reader.texts("modes.cores");
-  profile.check_arguments = reader.texts("modes.check_models");
-  profile.seed_arguments = reader.texts("modes.random_seed");
-  profile.executors = reader.texts("executors.known_good");
-  profile.warm_up = reader.text("executors.warm_up");
-}
-
-void read_output_rules(TomlReader& reader, const toml::table& table, Profile& profile) {
-  if (auto* codes = table.at_path("output.exit_codes").as_array()) {
-    profile.exit_codes.clear();
-    for (const toml::node& code : *codes) profile.exit_codes.insert(code.value_or(0));
+  TomlTable version = root.table("version");
+  profile.version_arguments = version.texts("arguments");
+  if (auto pattern = version.expression("pattern")) {
+    profile.version_pattern = std::move(*pattern);
+    if (profile.version_pattern.groups() == 0)
+      version.fail("pattern", "'version.pattern' must have a group: the version");
   }
-  profile.errors = reader.expressions("output.errors");
-  profile.unsupported = reader.expressions("output.unsupported");
-  profile.unsupported_crashes = reader.expressions("output.unsupported_crashes");
-  profile.memory_out = reader.expressions("output.memory_out");
-  profile.timeouts = reader.expressions("output.timeouts");
-  profile.ignored = reader.expressions("output.ignored");
-  reader.tables("crash", [&](const toml::table& row) {
-    profile.crashes.push_back({reader.field(row, "kind"), reader.expression(reader.field(row, "pattern"), row.source()),
-                               reader.field(row, "signature")});
-  });
-  profile.known_bugs = read_known_bugs(reader);
+  version.finish();
 }
 
-void read_options(TomlReader& reader, Profile& profile) {
-  profile.options.format = reader.text("options.format");
-  profile.options.arguments = reader.texts("options.arguments");
-  reader.tables("options.allow", [&](const toml::table& row) {
-    profile.options.allowed.push_back({reader.field(row, "class"), row["most"].value_or(uint64_t{0})});
-  });
-  reader.tables("options.exclude", [&](const toml::table& row) {
-    profile.options.exclusions.push_back(
-        {reader.expression(reader.field(row, "name"), row.source()), reader.field(row, "reason")});
-  });
+void read_modes(TomlTable& root, Profile& profile) {
+  TomlTable language = root.table("language");
+  profile.echo = language.flag("echo");
+  profile.append_exit = language.flag("append_exit");
+  profile.get_model = language.flag("get_model", true);
+  for (std::string& theory : language.choices("theories", theory_names())) profile.theories.insert(std::move(theory));
+  profile.quantifiers = language.flag("quantifiers", true);
+  profile.logics = language.texts("logics");
+  language.finish();
+
+  TomlTable modes = root.table("modes");
+  profile.incremental_arguments = modes.texts("incremental");
+  profile.model_arguments = modes.texts("models");
+  profile.core_arguments = modes.texts("cores");
+  profile.check_arguments = modes.texts("check_models");
+  profile.seed_arguments = modes.texts("random_seed");
+  modes.finish();
+
+  std::vector<std::string_view> names;
+  for (const ExecutorInfo& info : executor_infos()) names.push_back(info.name);
+  TomlTable executors = root.table("executors");
+  profile.executors = executors.choices("known_good", names);
+  profile.warm_up = executors.text("warm_up");
+  executors.finish();
+}
+
+/// `$3` in a signature needs a third group in its pattern.
+void check_signature(TomlTable& row, const CrashPattern& crash) {
+  for (size_t at = crash.signature.find('$'); at != std::string::npos; at = crash.signature.find('$', at + 1)) {
+    if (crash.signature.compare(at, 7, "$frames") == 0) continue;
+    size_t group = at + 1 < crash.signature.size() ? static_cast<size_t>(crash.signature[at + 1] - '0') : 10;
+    if (group > 9 || group > crash.expression.groups())
+      row.fail("signature", fmt::format("'{}' needs a group that the pattern does not have", crash.signature));
+  }
+}
+
+void read_crashes(TomlTable& root, Profile& profile) {
+  for (TomlTable& row : root.rows("crash")) {
+    CrashPattern crash{row.required_text("kind"), {}, row.required_text("signature")};
+    if (!row.has("pattern")) row.fail("'crash.pattern' is missing");
+    if (auto pattern = row.expression("pattern")) {
+      crash.expression = std::move(*pattern);
+      check_signature(row, crash);
+    }
+    row.finish();
+    profile.crashes.push_back(std::move(crash));
+  }
+}
+
+void read_output_rules(TomlTable& root, Profile& profile) {
+  TomlTable output = root.table("output");
+  if (output.has("exit_codes")) profile.exit_codes.clear();
+  for (int code : output.numbers("exit_codes")) profile.exit_codes.insert(code);
+  profile.errors = output.expressions("errors");
+  profile.unsupported = output.expressions("unsupported");
+  profile.unsupported_crashes = output.expressions("unsupported_crashes");
+  profile.memory_out = output.expressions("memory_out");
+  profile.timeouts = output.expressions("timeouts");
+  profile.ignored = output.expressions("ignored");
+  output.finish();
+}
+
+void read_options(TomlTable& root, Profile& profile) {
+  TomlTable options = root.table("options");
+  profile.options.format =
+      options.choice<std::string>("format", {{"", ""}, {kZ3Parameters, kZ3Parameters}, {kCvcHelp, kCvcHelp}});
+  profile.options.arguments = options.texts("arguments");
+  for (TomlTable& row : options.rows("allow")) {
+    profile.options.allowed.push_back({row.required_text("class"), row.number("most", 0)});
+    row.finish();
+  }
+  for (TomlTable& row : options.rows("exclude")) {
+    OptionExclusion exclusion;
+    if (!row.has("name")) row.fail("'options.exclude.name' is missing");
+    if (auto name = row.expression("name")) exclusion.name = std::move(*name);
+    exclusion.value = row.expression("value");
+    exclusion.reason = row.required_text("reason");
+    row.finish();
+    profile.options.exclusions.push_back(std::move(exclusion));
+  }
+  options.finish();
 }
 
 }  // namespace
 
+const std::vector<std::string_view>& theory_names() {
+  static const std::vector<std::string_view> names = {
+      "Ints",     "Reals", "Reals_Ints", "Transcendentals", "BitVectors", "FloatingPoint", "Strings",
+      "ArraysEx", "UF",    "Datatypes",  "Sequences",       "Sets",       "Bags"};
+  return names;
+}
+
 Result<Profile> load_profile(const fs::path& file) {
-  toml::parse_result parsed = toml::parse_file(file.string());
-  if (!parsed) {
-    const auto& where = parsed.error().source().begin;
-    return Error{Error{std::string(parsed.error().description()), {where.line, where.column}}.describe(file.string())};
-  }
-  const toml::table& table = parsed.table();
-  TomlReader reader(table);
+  auto text = TRY(read_file(file.string()));
+  auto table = parse_toml(text);
+  if (!table.ok()) return Error{table.error().describe(file.string())};
+  TomlErrors errors;
+  TomlTable root(*table, "", errors);
   Profile profile;
-  profile.name = reader.text("name");
-  profile.title = reader.text("title");
-  profile.homepage = reader.text("homepage");
-  read_command(reader, table, profile);
-  read_modes(reader, profile);
-  read_output_rules(reader, table, profile);
-  read_options(reader, profile);
-  if (profile.name != file.stem().string()) reader.fail(table.source(), "the name must be that of the file");
-  if (profile.commands.empty()) reader.fail(table.source(), "command.names is missing");
-  if (!reader.error().message.empty()) return Error{reader.error().describe(file.string())};
+  profile.name = root.required_text("name");
+  profile.title = root.text("title");
+  profile.homepage = root.text("homepage");
+  read_command(root, profile);
+  read_modes(root, profile);
+  read_output_rules(root, profile);
+  read_crashes(root, profile);
+  profile.known_bugs = read_known_bugs(root);
+  read_options(root, profile);
+  if (profile.name != file.stem().string()) root.fail("name", "the name must be that of the file");
+  root.finish();
+  if (errors.any()) return Error{errors.first().describe(file.string())};
   return profile;
 }
 
@@ -96,9 +155,8 @@ Result<std::vector<Profile>> load_profiles(const fs::path& directory) {
   std::error_code failed;
   for (const auto& entry : fs::directory_iterator(directory, failed)) {
     if (entry.path().extension() != ".toml") continue;
-    auto profile = load_profile(entry.path());
-    if (!profile.ok()) return profile.error();
-    profiles.push_back(std::move(profile).value());
+    auto profile = TRY(load_profile(entry.path()));
+    profiles.push_back(std::move(profile));
   }
   if (failed) return Error{fmt::format("{}: {}", directory.string(), failed.message())};
   std::sort(profiles.begin(), profiles.end(), [](const Profile& a, const Profile& b) { return a.name < b.name; });
@@ -110,7 +168,7 @@ Profile generic_profile(const std::string& name) {
   profile.name = profile.title = name;
   profile.commands = {name};
   profile.version_arguments = {"--version"};
-  profile.version_pattern = std::regex(R"((\d+(?:\.\d+)+))");
+  profile.version_pattern = Pattern(R"((\d+(?:\.\d+)+))");
   return profile;
 }
 

@@ -3,11 +3,12 @@
 #pragma once
 
 #include <filesystem>
-#include <regex>
+#include <optional>
 #include <set>
 #include <string>
 #include <vector>
 
+#include "base/pattern.h"
 #include "base/result.h"
 #include "process/run.h"
 #include "solver/crash_patterns.h"
@@ -15,9 +16,10 @@
 
 namespace cupel::solver {
 
-/// An option that must not be used in a campaign, and why not.
+/// An option, or some values of an option, that must not be used in a campaign, and why not.
 struct OptionExclusion {
-  std::regex name;
+  Pattern name;
+  std::optional<Pattern> value;  ///< missing: all values
   std::string reason;
 };
 
@@ -46,11 +48,16 @@ struct Profile {
   bool may_create_processes = false;
 
   std::vector<std::string> version_arguments;
-  std::regex version_pattern;
+  Pattern version_pattern;
 
   bool echo = false;         ///< understands `(echo ...)`
   bool append_exit = false;  ///< complains about scripts without `(exit)`
   bool get_model = true;     ///< understands `(get-model)`; otherwise its model arguments make it print models
+
+  std::set<std::string> theories;   ///< names of theory_names(); empty: nobody knows, see theories_of()
+  bool quantifiers = true;          ///< understands quantified formulas
+  std::vector<std::string> logics;  ///< the only ones that it accepts; empty: all that its theories make
+
   std::vector<std::string> incremental_arguments;
   std::vector<std::string> model_arguments;
   std::vector<std::string> core_arguments;
@@ -62,16 +69,19 @@ struct Profile {
 
   std::set<int> exit_codes = {0};
   std::vector<CrashPattern> crashes;
-  std::vector<std::regex> errors;               ///< plain lines that are errors
-  std::vector<std::regex> unsupported;          ///< errors that mean "not implemented here"
-  std::vector<std::regex> unsupported_crashes;  ///< aborts that mean the same
-  std::vector<std::regex> memory_out;
-  std::vector<std::regex> timeouts;
-  std::vector<std::regex> ignored;  ///< errors and lines without meaning for the answer
+  PatternSet errors;               ///< plain lines that are errors
+  PatternSet unsupported;          ///< errors that mean "not implemented here"
+  PatternSet unsupported_crashes;  ///< aborts that mean the same
+  PatternSet memory_out;
+  PatternSet timeouts;
+  PatternSet ignored;  ///< errors and lines without meaning for the answer
 
   OptionDiscovery options;
   std::vector<KnownBug> known_bugs;
 };
+
+/// The names that a profile may give to theories: those of the operator table, without Core, which every solver has.
+const std::vector<std::string_view>& theory_names();
 
 Result<Profile> load_profile(const std::filesystem::path& file);
 

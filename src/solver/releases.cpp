@@ -91,14 +91,12 @@ std::vector<ReleaseFile> read_files(const json& manifest, Reader& reader) {
 }
 
 Result<Release> load(const fs::path& directory) {
-  auto text = read_file((directory / kManifestName).string());
-  if (!text) return text.error();
-  auto release = parse_manifest(*text);
-  if (!release) return release.error();
-  if (release->name.directory() != directory.filename())
-    return Error{fmt::format("the manifest is that of {}", release->name.text())};
+  auto text = TRY(read_file((directory / kManifestName).string()));
+  auto release = TRY(parse_manifest(text));
+  if (release.name.directory() != directory.filename())
+    return Error{fmt::format("the manifest is that of {}", release.name.text())};
   std::error_code ignored;
-  if (!fs::is_regular_file(directory / release->executable, ignored)) return Error{release->executable + " is missing"};
+  if (!fs::is_regular_file(directory / release.executable, ignored)) return Error{release.executable + " is missing"};
   return release;
 }
 
@@ -134,9 +132,8 @@ Result<Release> parse_manifest(const std::string& text) {
   if (!manifest.is_object()) return Error{"the manifest is no JSON object"};
   Reader reader(manifest);
   Release release;
-  auto name = parse_release_name(reader.text("solver") + "@" + reader.text("version"));
-  if (!name) return name.error();
-  release.name = *name;
+  auto name = TRY(parse_release_name(reader.text("solver") + "@" + reader.text("version")));
+  release.name = name;
   release.source = reader.text("source", true);
   release.origin = reader.text("origin", true);
   release.installed_at = reader.text("installed_at", true);
@@ -182,9 +179,8 @@ InstalledReleases installed_releases() {
 }
 
 Result<Release> find_release(const ReleaseName& name) {
-  auto parent = releases_directory();
-  if (!parent) return parent.error();
-  fs::path directory = *parent / name.directory();
+  auto parent = TRY(releases_directory());
+  fs::path directory = parent / name.directory();
   std::error_code ignored;
   if (!fs::is_directory(directory, ignored))
     return Error{fmt::format("{0} is not installed: cupel solvers install {0}", name.text())};
@@ -196,13 +192,12 @@ Result<Release> find_release(const ReleaseName& name) {
 }
 
 Status remove_release(const ReleaseName& name) {
-  auto parent = releases_directory();
-  if (!parent) return parent.error();
+  auto parent = TRY(releases_directory());
   std::error_code failed;
-  fs::path directory = *parent / name.directory();
+  fs::path directory = parent / name.directory();
   if (!fs::is_directory(directory, failed)) return Error{name.text() + " is not installed"};
   // At once for everybody who looks; the files may take a while.
-  fs::path away = *parent / fmt::format(".part-{}-{}", ::getpid(), name.directory());
+  fs::path away = parent / fmt::format(".part-{}-{}", ::getpid(), name.directory());
   fs::rename(directory, away, failed);
   if (!failed) fs::remove_all(away, failed);
   if (failed) return Error{fmt::format("cannot remove {}: {}", directory.string(), failed.message())};

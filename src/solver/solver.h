@@ -31,12 +31,16 @@ std::optional<std::string> find_program(const std::string& name);
 /// All installed solvers that have a profile.
 std::vector<Solver> installed_solvers(const std::vector<Profile>& profiles);
 
-/// A profile's name, an installed release, or a command line: `z3`, `z3@4.13.3`, `path/to/z3 -T:5
-/// model_validate=true`. A program whose name
-/// tells no profile is asked for its version; one that no profile recognises gets the generic profile.
+/// A profile's name, an installed release, or a command line: `z3`, `z3@4.13.3`, `path/to/z3 -T:5 model_validate=true`.
+/// A program whose name tells no profile is asked for its version; one that does not say the name of a solver there
+/// gets the generic profile. What follows an interpreter (`python driver.py -x`) is the program that is meant.
 Result<Solver> resolve_solver(const std::vector<Profile>& profiles, const std::string& spec);
 
-/// What the solver says about itself with its version arguments.
+/// Whether a program that says this about its version is the profile's solver: the pattern must match words and not
+/// only a number, which any program may print.
+bool names_solver(const Profile& profile, std::string_view said);
+
+/// The version that the solver tells with its version arguments; empty: none.
 std::string ask_version(const Profile& profile, const process::Program& program);
 
 struct RunOptions {

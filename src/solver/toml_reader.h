@@ -1,80 +1,97 @@
-// Reading TOML tables, for the files of this folder that do. It is no part of the folder's interface.
+// Reading TOML files strictly, for the files of this folder that do. It is no part of the folder's interface.
+//
+// Asking for a key declares it. What the file has and nobody asked for is a mistake in the file: a misspelt key would
+// otherwise be ignored without a word, and a solver's profile would say less than its author believes.
 #pragma once
 
-#include <fmt/format.h>
-
-#include <regex>
+#include <map>
+#include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 #define TOML_HEADER_ONLY 1
 #define TOML_EXCEPTIONS 0
 #include <toml++/toml.h>
 
+#include "base/pattern.h"
 #include "base/result.h"
 
 namespace cupel::solver {
 
-/// Reads one table and remembers the first thing that is wrong, so that the caller checks once.
-class TomlReader {
+/// The mistakes of one file; the first one in the file is kept, so that the caller checks once.
+class TomlErrors {
  public:
-  explicit TomlReader(const toml::table& table) : table_(table) {}
-
-  std::string text(const char* path) { return table_.at_path(path).value_or(std::string()); }
-  bool flag(const char* path, bool otherwise = false) { return table_.at_path(path).value_or(bool{otherwise}); }
-
-  std::vector<std::string> texts(const char* path) {
-    std::vector<std::string> result;
-    auto node = table_.at_path(path);
-    if (!node) return result;
-    if (!node.is_array()) fail(node.node()->source(), fmt::format("{} must be an array", path));
-    if (auto* array = node.as_array())
-      for (const toml::node& item : *array) {
-        auto value = item.value<std::string>();
-        if (!value) fail(item.source(), fmt::format("{} must hold texts", path));
-        result.push_back(value.value_or(""));
-      }
-    return result;
-  }
-
-  std::regex expression(const std::string& text, const toml::source_region& where) {
-    try {
-      return std::regex(text, std::regex::ECMAScript | std::regex::optimize);
-    } catch (const std::regex_error& error) {
-      fail(where, fmt::format("bad regular expression '{}': {}", text, error.what()));
-      return {};
-    }
-  }
-
-  std::vector<std::regex> expressions(const char* path) {
-    std::vector<std::regex> result;
-    for (const std::string& text : texts(path))
-      result.push_back(expression(text, table_.at_path(path).node()->source()));
-    return result;
-  }
-
-  /// Calls `use` with each table of an array of tables.
-  template <typename Use>
-  void tables(const char* path, Use use) {
-    if (auto* array = table_.at_path(path).as_array())
-      for (const toml::node& item : *array)
-        if (auto* table = item.as_table()) use(*table);
-  }
-
-  std::string field(const toml::table& table, const char* name) {
-    auto value = table[name].value<std::string>();
-    if (!value) fail(table.source(), fmt::format("field '{}' is missing", name));
-    return value.value_or("");
-  }
-
-  void fail(const toml::source_region& where, std::string message) {
-    if (error_.message.empty()) error_ = {std::move(message), {where.begin.line, where.begin.column}};
-  }
-
-  const Error& error() const { return error_; }
+  void add(const toml::source_region& where, std::string message);
+  bool any() const { return !first_.message.empty(); }
+  const Error& first() const { return first_; }
 
  private:
-  const toml::table& table_;
-  Error error_;
+  Error first_;
 };
+
+/// A word of the file and what it stands for.
+template <typename T>
+struct TomlWord {
+  std::string_view word;
+  T value;
+};
+
+/// One table of a file. A key that is missing has the value of an empty file; one of the wrong type is a mistake.
+class TomlTable {
+ public:
+  /// `path` is how the table is called in messages: `command`. `table` and `errors` must outlive it.
+  TomlTable(const toml::table& table, std::string path, TomlErrors& errors)
+      : table_(&table), path_(std::move(path)), errors_(&errors) {}
+
+  bool has(std::string_view key) const { return table_->contains(key); }
+  std::string text(std::string_view key);
+  /// The same for a key that must be there and not be empty.
+  std::string required_text(std::string_view key);
+  bool flag(std::string_view key, bool otherwise = false);
+  /// Zero or more.
+  uint64_t number(std::string_view key, uint64_t otherwise);
+  std::vector<std::string> texts(std::string_view key);
+  std::vector<int> numbers(std::string_view key);
+  /// All keys of a table whose keys the author chooses, with texts as values.
+  std::vector<std::pair<std::string, std::string>> pairs(std::string_view key);
+
+  std::optional<Pattern> expression(std::string_view key);
+  PatternSet expressions(std::string_view key);
+
+  /// One of these words; the first one where the key is missing.
+  template <typename T>
+  T choice(std::string_view key, std::initializer_list<TomlWord<T>> words) {
+    std::vector<std::string_view> names;
+    for (const TomlWord<T>& word : words) names.push_back(word.word);
+    return std::next(words.begin(), static_cast<ptrdiff_t>(choice_index(key, names)))->value;
+  }
+  /// Any number of these words.
+  std::vector<std::string> choices(std::string_view key, const std::vector<std::string_view>& words);
+
+  TomlTable table(std::string_view key);
+  /// The rows of `[[key]]`.
+  std::vector<TomlTable> rows(std::string_view key);
+
+  /// To be called when all keys have been asked for: the others are mistakes.
+  void finish();
+  /// A mistake in the value of `key`, or in the table as a whole.
+  void fail(std::string_view key, std::string message);
+  void fail(std::string message) { errors_->add(table_->source(), std::move(message)); }
+
+ private:
+  const toml::node* find(std::string_view key);
+  std::string name(std::string_view key) const;
+  const toml::array* array(std::string_view key);
+  size_t choice_index(std::string_view key, const std::vector<std::string_view>& words);
+  std::optional<Pattern> compile(const std::string& text, std::string_view key, const toml::source_region& where);
+
+  const toml::table* table_;
+  std::string path_;
+  TomlErrors* errors_;
+  std::vector<std::string> asked_;
+};
+
+/// The root table of a file's text; the error of a text that is no TOML has its place.
+Result<toml::table> parse_toml(std::string_view text);
 
 }  // namespace cupel::solver

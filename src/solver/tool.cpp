@@ -42,16 +42,14 @@ Result<std::string> run_tool(const std::vector<std::string>& words, const std::s
   if (!path) return Error{fmt::format("{}: {} is not installed", what, words.front())};
   process::Program program{*path, {words.begin() + 1, words.end()}, {{"LC_ALL", "C.UTF-8"}}};
   program.may_create_processes = true;
-  auto executor = process::SpawnExecutor::create(program, {.sandbox = false});
-  if (!executor) return executor.error();
+  auto executor = TRY(process::SpawnExecutor::create(program, {.sandbox = false}));
   process::RunRequest request{.script = ""};
   request.limits.wall = kPatience;
   request.limits.file_bytes = ~0ull;
-  auto result = (*executor)->run(request);
-  if (!result) return result.error();
-  if (result->ending == process::Ending::kExited && result->exit_code == 0) return std::move(result->out);
-  std::string said = telling_line(result->out, result->err);
-  if (said.empty()) said = fmt::format("{} failed: {}", words.front(), process::to_string(result->ending));
+  auto result = TRY(executor->run(request));
+  if (result.ending == process::Ending::kExited && result.exit_code == 0) return std::move(result.out);
+  std::string said = telling_line(result.out, result.err);
+  if (said.empty()) said = fmt::format("{} failed: {}", words.front(), process::to_string(result.ending));
   return Error{fmt::format("{}: {}", what, said)};
 }
 

@@ -1,5 +1,4 @@
 // Crashes, refusals, delays, and solvers that contradict themselves.
-#include <regex>
 #include <set>
 
 #include "base/file.h"
@@ -40,7 +39,7 @@ TEST(Crash, KnownBugsAreSaid) {
   Scene scene(kTwo);
   const_cast<solver::Solver&>(scene.solver("a"))
       .profile.known_bugs.push_back(
-          {.id = "#12", .address = "https://example.org/12", .signature = std::regex("word\\.cpp")});
+          {.id = "#12", .address = "https://example.org/12", .signature = Pattern("word\\.cpp")});
   auto findings = scene.add("a", crash("fatal", "fatal:word.cpp:90")).judge("crash");
   ASSERT_EQ(findings.size(), 1u);
   EXPECT_NE(findings[0].summary.find("known as #12"), std::string::npos);

@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include <set>
+
 #include "base/paths.h"
 
 namespace cupel::solver {
@@ -82,16 +84,122 @@ TEST(CvcHelp, Modes) {
   EXPECT_EQ(option.default_value, "full");
 }
 
-TEST(Values, AreNeverTheDefault) {
-  Rng rng(1);
-  OptionSpec flag{.name = "x", .type = OptionType::kBool, .default_value = "true"};
-  OptionSpec choice{.name = "x", .type = OptionType::kChoice, .default_value = "a", .choices = {"a", "b"}};
-  OptionSpec text{.name = "x"};
-  for (int i = 0; i < 20; ++i) {
-    EXPECT_EQ(random_value(flag, rng), "false");
-    EXPECT_EQ(random_value(choice, rng), "b");
-    EXPECT_EQ(random_value(text, rng), "");
+// Help texts of z3 4.8.12.
+TEST(Z3Parameters, ChoicesStandInTheHelp) {
+  OptionSpace space = read_z3_parameters(
+      "[module] smt\n"
+      "    arith.solver (unsigned int) arithmetic solver: 0 - no solver, 1 - bellman-ford based solver (diff. logic "
+      "only), "
+      "2 - simplex based solver, 3 - floyd-warshall based solver (diff. logic only) and no theory combination 4 - "
+      "utvpi, "
+      "5 - infinitary lra, 6 - lra solver (default: 6)\n"
+      "    dt_lazy_splits (unsigned int) How lazy datatype splits are performed: 0- eager, 1- lazy for infinite types, "
+      "2- "
+      "lazy (default: 1)\n"
+      "    string_solver (symbol) solver for string/sequence theories. options are: 'z3str3' (specialized string "
+      "solver), "
+      "'seq' (sequence solver), 'none' (no solver) (default: seq)\n"
+      "    restart (symbol) restart strategy: static, luby, ema or geometric (default: ema)\n"
+      "    pb.solver (symbol) method for handling Pseudo-Boolean constraints: circuit (arithmetical circuit), sorting "
+      "(sorting circuit), solver (use native solver) (default: solver)\n"
+      "    branching.heuristic (symbol) branching heuristic vsids, chb (default: vsids)\n"
+      "    local_search_mode (symbol) local search algorithm, either default wsat or qsat (default: wsat)\n"
+      "    pb.lemma_format (symbol) generate either cardinality or pb lemmas (default: cardinality)\n"
+      "    logic (symbol) logic used to setup the SMT solver (default: )\n"
+      "    cls_cutoff1 (unsigned int) limit1 - total number of clauses (default: 100000000)\n"
+      "    rounds (unsigned int) 2 - is not a list, 3 - that starts from 0 (default: 2)\n");
+  auto choices = [&](const std::string& name) { return space.find("smt." + name)->choices; };
+  using Words = std::vector<std::string>;
+  EXPECT_EQ(choices("arith.solver"), (Words{"0", "1", "2", "3", "4", "5", "6"}));
+  EXPECT_EQ(choices("dt_lazy_splits"), (Words{"0", "1", "2"}));
+  EXPECT_EQ(choices("string_solver"), (Words{"z3str3", "seq", "none"}));
+  EXPECT_EQ(choices("restart"), (Words{"static", "luby", "ema", "geometric"}));
+  EXPECT_EQ(choices("pb.solver"), (Words{"circuit", "sorting", "solver"}));
+  EXPECT_EQ(choices("branching.heuristic"), (Words{"vsids", "chb"}));
+  EXPECT_EQ(choices("local_search_mode"), (Words{"wsat", "qsat"}));
+  EXPECT_EQ(choices("pb.lemma_format"), (Words{"cardinality", "pb"}));
+  EXPECT_EQ(space.find("smt.logic")->type, OptionType::kText);
+  EXPECT_EQ(space.find("smt.cls_cutoff1")->type, OptionType::kUnsigned);
+  EXPECT_EQ(space.find("smt.rounds")->type, OptionType::kUnsigned);
+}
+
+// Complaints of cvc5 1.0.3 and CVC4 1.8.
+TEST(CvcHelp, Bounds) {
+  OptionSpec option{.name = "random-freq", .type = OptionType::kReal};
+  read_cvc_bounds(
+      "(error \"Error in option parsing: random-freq = 7 is not a legal setting, value should be at most 1.\")\n",
+      option);
+  EXPECT_EQ(option.most, 1);
+  EXPECT_FALSE(option.least);
+  read_cvc_bounds("(error \"Argument '-3' for uint64_t option restart-int-base is negative\")", option);
+  EXPECT_EQ(option.least, 0);
+  OptionSpec other{.name = "x", .type = OptionType::kInteger};
+  read_cvc_bounds("(error \"--restart-int-base=-3 requires a nonnegative argument\")", other);
+  EXPECT_EQ(other.least, 0);
+  read_cvc_bounds("(error \"--x=1000000000: failed to parse 1000000000 as an integer of the appropriate type.\")",
+                  other);
+  EXPECT_EQ(other.most, 100);
+}
+
+std::vector<OptionExclusion> exclusions() {
+  return {{Pattern("^gone$"), std::nullopt, "writes files"},
+          {Pattern("^kinds$"), Pattern("^none$"), "no solver"},
+          {Pattern("^number$"), Pattern("^[0-9]{3,}$"), "too large"}};
+}
+
+OptionSpace sample_space() {
+  OptionSpace space;
+  space.options = {{.name = "on", .type = OptionType::kBool, .default_value = "true", .form = "{name}={value}"},
+                   {.name = "kinds",
+                    .type = OptionType::kChoice,
+                    .default_value = "a",
+                    .choices = {"a", "b", "none"},
+                    .form = "--{name}={value}"},
+                   {.name = "number", .type = OptionType::kUnsigned, .default_value = "1", .form = "{name}={value}"},
+                   {.name = "gone", .type = OptionType::kBool, .form = "{name}={value}"},
+                   {.name = "text", .form = "{name}={value}"}};
+  space.options[2].most = 5000;
+  apply_exclusions(exclusions(), space);
+  return space;
+}
+
+TEST(Values, AreNeverTheDefaultAndStayWithinBounds) {
+  OptionSpace space = sample_space();
+  EXPECT_EQ(space.options[0].values, (std::vector<OptionValue>{{"false", ""}}));
+  EXPECT_EQ(space.options[1].values, (std::vector<OptionValue>{{"b", ""}, {"none", "no solver"}}));
+  for (const OptionValue& value : space.options[2].values) {
+    EXPECT_NE(value.text, "1");
+    EXPECT_LE(std::stoi(value.text), 5000);
+    EXPECT_EQ(value.excluded.empty(), value.text.size() < 3) << value.text;
   }
+  EXPECT_TRUE(space.options[4].values.empty()) << "nobody knows the values of a text";
+  OptionSpec real{.name = "r", .type = OptionType::kReal, .default_value = "1.000000"};
+  real.least = 0;
+  real.most = 1;
+  EXPECT_EQ(candidate_values(real), (std::vector<std::string>{"0.0", "0.1", "0.5", "0.9"}));
+}
+
+TEST(Draws, RespectExclusionsAndReachEverythingElse) {
+  OptionSpace space = sample_space();
+  Rng rng(1);
+  std::set<std::string> drawn;
+  for (int i = 0; i < 2000; ++i) {
+    auto draw = draw_option(space, rng);
+    ASSERT_TRUE(draw);
+    EXPECT_EQ(draw->argument, draw->option->argument(draw->value));
+    drawn.insert(draw->argument);
+  }
+  EXPECT_EQ(drawn, (std::set<std::string>{"on=false", "--kinds=b", "number=0", "number=2", "number=3", "number=5",
+                                          "number=10", "number=64"}));
+}
+
+TEST(Draws, AreRepeatableAndEmptyWhereNothingIsAllowed) {
+  OptionSpace space = sample_space();
+  Rng one(7), two(7);
+  for (int i = 0; i < 50; ++i) EXPECT_EQ(draw_option(space, one)->argument, draw_option(space, two)->argument);
+  OptionSpace nothing;
+  nothing.options = {space.options[3], space.options[4]};
+  EXPECT_FALSE(draw_option(nothing, one));
 }
 
 TEST(Discovery, OfInstalledSolvers) {
@@ -103,15 +211,29 @@ TEST(Discovery, OfInstalledSolvers) {
     auto space = discover_options(*solver);
     ASSERT_TRUE(space.ok()) << space.error().message;
     EXPECT_GE(static_cast<int>(space->options.size()), least) << name;
-    size_t usable = 0, choices = 0;
+    size_t drawn = 0, choices = 0;
     for (const OptionSpec& option : space->options) {
-      usable += option.excluded.empty();
+      drawn += usable(option);
       choices += option.type == OptionType::kChoice;
-      EXPECT_EQ(option.type == OptionType::kChoice, !option.choices.empty()) << option.name;
+      bool choice = option.type == OptionType::kChoice;
+      EXPECT_TRUE(!option.excluded.empty() || choice == !option.choices.empty()) << option.name;
     }
-    EXPECT_GT(usable, space->options.size() / 2) << name;
-    EXPECT_GE(choices, std::string(name) == "z3" ? 0u : 40u) << name;
+    EXPECT_GT(drawn, space->options.size() * 2 / 5) << name;
+    EXPECT_GE(choices, std::string(name) == "z3" ? 20u : 40u) << name;
   }
+}
+
+TEST(Discovery, DefaultsOfCvcAreNotDrawn) {
+  auto profiles = load_profiles(data_directory() / "solvers");
+  ASSERT_TRUE(profiles.ok());
+  auto cvc5 = resolve_solver(*profiles, "cvc5");
+  if (!cvc5.ok()) GTEST_SKIP() << "no cvc5";
+  auto space = discover_options(*cvc5);
+  ASSERT_TRUE(space.ok());
+  EXPECT_EQ(space->find("arith-brab")->default_value, "true");
+  EXPECT_EQ(space->find("arith-brab")->values, (std::vector<OptionValue>{{"false", ""}}));
+  EXPECT_EQ(space->find("random-freq")->most, 1);
+  EXPECT_EQ(space->find("restart-int-base")->least, 0);
 }
 
 TEST(Discovery, ExclusionsCarryTheirReason) {

@@ -1,7 +1,7 @@
-// Readers of the ways in which solvers print their options.
-#include <regex>
+// Reads what cvc4 and cvc5 print about their options: the help text, the modes of an option, bounds of numbers.
 #include <sstream>
 
+#include "base/pattern.h"
 #include "solver/options.h"
 
 namespace cupel::solver {
@@ -12,44 +12,6 @@ std::string trimmed(const std::string& text) {
   size_t begin = text.find_first_not_of(" \t");
   return begin == std::string::npos ? "" : text.substr(begin, text.find_last_not_of(" \t") - begin + 1);
 }
-
-OptionType z3_type(const std::string& text) {
-  if (text == "bool") return OptionType::kBool;
-  if (text == "unsigned int") return OptionType::kUnsigned;
-  if (text == "double") return OptionType::kReal;
-  return OptionType::kText;
-}
-
-}  // namespace
-
-// `    name (type) help (default: value)` below `Global parameters` or `[module] name, description: ...`.
-OptionSpace read_z3_parameters(const std::string& text) {
-  static const std::regex parameter(R"(^ +([\w.]+) \((bool|unsigned int|double|string|symbol)\) ?(.*)$)");
-  static const std::regex with_default(R"(^(.*?) ?\(default: ?([^()]*)\)$)");
-  static const std::regex module(R"(^\[module\] (\w+))");
-  OptionSpace space;
-  std::string prefix;
-  std::istringstream lines(text);
-  std::smatch match;
-  for (std::string line; std::getline(lines, line);) {
-    if (std::regex_search(line, match, module)) prefix = match[1].str() + ".";
-    if (!std::regex_match(line, match, parameter)) continue;
-    OptionSpec option{.name = prefix + match[1].str(), .type = z3_type(match[2])};
-    option.help = match[3];
-    option.category = "regular";
-    option.form = "{name}={value}";
-    std::smatch parts;
-    std::string help = option.help;
-    if (std::regex_match(help, parts, with_default)) {
-      option.help = parts[1];
-      option.default_value = parts[2];
-    }
-    space.options.push_back(std::move(option));
-  }
-  return space;
-}
-
-namespace {
 
 // The first column of the help text; an option's name may be longer and push its text to the next line.
 constexpr size_t kHelpColumn = 25;
@@ -101,9 +63,8 @@ class CvcHelpReader {
   }
 
   void finish() {
-    static const std::regex name(R"(^--([\w-]+)(?:=(\S+))?)");
-    std::smatch match;
-    if (!names_.empty() && std::regex_search(names_, match, name)) add(match[1], match[2]);
+    static const Pattern name(R"(^--([\w-]+)(?:=(\S+))?)");
+    if (auto match = name.find(names_)) add(std::string((*match)[1]), std::string((*match)[2]));
     names_.clear();
     help_.clear();
   }
@@ -130,14 +91,26 @@ class CvcHelpReader {
 OptionSpace read_cvc_help(const std::string& text) { return CvcHelpReader().read(text); }
 
 void read_cvc_modes(const std::string& text, OptionSpec& option) {
-  static const std::regex mode(R"(^\+ ([\w-]+)( \(default\))?\s*$)");
+  static const Pattern mode(R"(^\+ ([\w-]+)( \(default\))?\s*$)");
   std::istringstream lines(text);
-  std::smatch match;
   for (std::string line; std::getline(lines, line);) {
-    if (!std::regex_match(line, match, mode)) continue;
-    option.choices.push_back(match[1]);
-    if (match[2].matched) option.default_value = match[1];
+    auto match = mode.find(line);
+    if (!match) continue;
+    option.choices.emplace_back((*match)[1]);
+    if (!(*match)[2].empty()) option.default_value = (*match)[1];
   }
+}
+
+// `random-freq = 7 is not a legal setting, value should be at most 1.`, `option restart-int-base is negative`.
+void read_cvc_bounds(const std::string& text, OptionSpec& option) {
+  static const Pattern bound(R"(value should be at (least|most) (-?[0-9.]*[0-9]))");
+  static const Pattern too_wide("(?:failed to|did not) parse");
+  static const Pattern negative("is negative|requires a nonnegative argument");
+  if (auto match = bound.find(text))
+    ((*match)[1] == "least" ? option.least : option.most) = std::strtod(std::string((*match)[2]).c_str(), nullptr);
+  if (negative.found_in(text)) option.least = 0;
+  // `failed to parse 1000000000 as an integer of the appropriate type`: a type of 16 or 8 bits; this fits all.
+  if (too_wide.found_in(text)) option.most = 100;
 }
 
 }  // namespace cupel::solver

@@ -1,0 +1,121 @@
+#include "solver/self_check.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+
+#include "process/spawn_executor.h"
+
+namespace cupel::solver {
+
+namespace {
+
+struct Query {
+  Answer expected;
+  const char* commands;
+};
+
+constexpr Query kQueries[] = {
+    {Answer::kSat, "(declare-fun p () Bool)\n(assert p)\n(check-sat)\n"},
+    {Answer::kUnsat, "(declare-fun p () Bool)\n(assert (and p (not p)))\n(check-sat)\n"},
+};
+
+/// In which logics a solver may be asked about a Boolean variable. A solver of few logics has one of them.
+std::vector<std::string> logics_to_try(const Profile& profile) {
+  if (!profile.logics.empty()) return {profile.logics.front()};
+  struct Row {
+    const char* theory;
+    const char* logic;
+  };
+  static constexpr Row kRows[] = {{"UF", "QF_UF"}, {"BitVectors", "QF_BV"}, {"Ints", "QF_LIA"}, {"Reals", "QF_NRA"}};
+  std::vector<std::string> logics;
+  for (const Row& row : kRows)
+    if (profile.theories.empty() || profile.theories.contains(row.theory)) logics.emplace_back(row.logic);
+  return logics.empty() ? std::vector<std::string>{"ALL"} : logics;
+}
+
+bool is_right(const Outcome& outcome, Answer expected) {
+  if (outcome.responses.size() != 1 || !outcome.responses[0].trusted) return false;
+  Answer answer = outcome.responses[0].answer;
+  bool delta = answer == Answer::kDeltaSat && expected == Answer::kSat;  // the best that solvers of its kind can say
+  return delta || (outcome.definite() && answer == expected);
+}
+
+/// One line that can be shown: the first of the text, and not all of a long one.
+std::string shown(std::string_view text) {
+  constexpr size_t kLongest = 200;
+  text = text.substr(0, text.find_last_not_of(" \t\r\n") + 1);
+  std::string line(text.substr(0, kLongest));
+  for (char& c : line)
+    if (static_cast<unsigned char>(c) < ' ' || c == '\x7f') c = c == '\n' ? '|' : '?';
+  return text.size() > kLongest ? line + "..." : line;
+}
+
+std::string describe(const Outcome& outcome, Answer expected) {
+  std::string text = fmt::format("it should have answered {}", to_string(expected));
+  if (outcome.definite())
+    text += fmt::format(" and answered {}", to_string(outcome.kind));
+  else
+    text +=
+        fmt::format("; {}{}", to_string(outcome.kind), outcome.message.empty() ? "" : ": " + shown(outcome.message));
+  if (outcome.responses.empty() && !outcome.run.out.empty())
+    text += fmt::format("; standard output: {}", shown(outcome.run.out));
+  if (!outcome.run.err.empty()) text += fmt::format("; standard error: {}", shown(outcome.run.err));
+  return text;
+}
+
+/// Empty: it answered everything. An error: it could not be run.
+Result<std::string> complaint_in(const Solver& solver, const std::string& logic,
+                                 const process::ContainmentOptions& containment) {
+  auto executor = TRY(process::SpawnExecutor::create(solver.program, containment));
+  Runner runner(solver, std::move(executor));
+  RunOptions options;
+  options.limits.wall = process::milliseconds(10'000);
+  for (const Query& query : kQueries) {
+    auto outcome = TRY(runner.run(fmt::format("(set-logic {})\n{}", logic, query.commands), options));
+    if (!is_right(outcome, query.expected)) return describe(outcome, query.expected);
+  }
+  return std::string();
+}
+
+/// The complaint in the first logic, unless another one works.
+Result<std::string> complaint(const Solver& solver, const process::ContainmentOptions& containment) {
+  std::string first;
+  for (const std::string& logic : logics_to_try(solver.profile)) {
+    auto text = complaint_in(solver, logic, containment);
+    if (!text.ok() || text->empty()) return text;
+    if (first.empty()) first = fmt::format("in {}, {}", logic, *text);
+  }
+  return first;
+}
+
+/// How the sandbox is to blame, or "".
+std::string sandbox_note(Solver solver, process::ContainmentOptions containment) {
+  auto works = [&] {
+    auto text = complaint(solver, containment);
+    return text.ok() && text->empty();
+  };
+  if (!containment.sandbox) return "";
+  bool alone = !solver.program.may_create_processes;
+  solver.program.may_create_processes = true;
+  if (alone && works())
+    return "stopped by the sandbox: it starts other processes, which needs may_create_processes = true in a profile; ";
+  containment.sandbox = false;
+  return works() ? "stopped by the sandbox: without it, it answers; " : "";
+}
+
+}  // namespace
+
+Status self_check(const Solver& solver, const process::ContainmentOptions& containment) {
+  auto text = complaint(solver, containment);
+  if (text.ok() && text->empty()) return Done{};
+  std::vector<std::string> words = {solver.program.path};
+  words.insert(words.end(), solver.program.launch.begin(), solver.program.launch.end());
+  words.insert(words.end(), solver.program.arguments.begin(), solver.program.arguments.end());
+  std::string note = sandbox_note(solver, containment);
+  return Error{fmt::format("{} does not work (command: {}; profile: {}): {}{}", solver.label, fmt::join(words, " "),
+                           solver.profile.name, note, text.ok() ? *text : text.error().message)};
+}
+
+}  // namespace cupel::solver

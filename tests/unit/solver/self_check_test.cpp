@@ -1,0 +1,87 @@
+#include "solver/self_check.h"
+
+#include <gtest/gtest.h>
+#include <stdlib.h>
+#include <sys/stat.h>
+
+#include <filesystem>
+
+#include "base/file.h"
+#include "base/paths.h"
+
+namespace cupel::solver {
+namespace {
+
+namespace fs = std::filesystem;
+
+class SelfCheck : public testing::Test {
+ protected:
+  SelfCheck() {
+    std::string pattern = (fs::temp_directory_path() / "cupel-check-XXXXXX").string();
+    directory_ = ::mkdtemp(pattern.data());
+  }
+  ~SelfCheck() override { fs::remove_all(directory_); }
+
+  Solver resolve(const std::string& spec) {
+    auto solver = resolve_solver(*load_profiles(data_directory() / "solvers"), spec);
+    EXPECT_TRUE(solver.ok()) << (solver.ok() ? "" : solver.error().message);
+    return *solver;
+  }
+  /// A shell script as a solver.
+  Solver script(const std::string& body) {
+    std::string path = (directory_ / "fake").string();
+    EXPECT_TRUE(write_file(path, "#!/bin/sh\n" + body + "\n").ok());
+    ::chmod(path.c_str(), 0755);
+    return resolve(path);
+  }
+  static std::string complaint(const Solver& solver) {
+    Status status = self_check(solver);
+    return status.ok() ? "" : status.error().message;
+  }
+
+  fs::path directory_;
+};
+
+// Reads the query and answers it, without other processes.
+const std::string kHonest =
+    "answer=sat\nwhile read -r line; do case \"$line\" in *'(not p)'*) answer=unsat;; *check-sat*) echo $answer;; "
+    "esac; done";
+
+TEST_F(SelfCheck, InstalledSolversPass) {
+  for (const char* name : {"z3", "cvc5", "cvc4", "boolector"}) {
+    if (!find_program(name)) continue;
+    EXPECT_EQ(complaint(resolve(name)), "") << name;
+  }
+}
+
+TEST_F(SelfCheck, AProgramThatAnswersPasses) { EXPECT_EQ(complaint(script(kHonest)), ""); }
+
+TEST_F(SelfCheck, AWrongOptionIsShown) {
+  if (!find_program("z3")) GTEST_SKIP() << "no z3";
+  std::string message = complaint(resolve("z3 smt.nonsense=1"));
+  EXPECT_NE(message.find("command: "), std::string::npos) << message;
+  EXPECT_NE(message.find("-smt2 -in smt.nonsense=1; profile: z3"), std::string::npos) << message;
+  EXPECT_NE(message.find("unknown parameter 'nonsense'"), std::string::npos) << message;
+}
+
+TEST_F(SelfCheck, WrongAnswersGarbageAndSilence) {
+  EXPECT_NE(complaint(script("echo sat")).find("should have answered unsat and answered sat"), std::string::npos);
+  std::string garbage = complaint(script("echo 'Hello \033[31m'; echo 'to nobody' >&2"));
+  EXPECT_NE(garbage.find("profile: fake"), std::string::npos) << garbage;
+  EXPECT_NE(garbage.find("standard output: Hello ?[31m"), std::string::npos) << garbage;
+  EXPECT_NE(garbage.find("standard error: to nobody"), std::string::npos) << garbage;
+  EXPECT_EQ(garbage.find('\n'), std::string::npos) << "one line";
+  EXPECT_NE(complaint(script("exit 3")).find("should have answered sat"), std::string::npos);
+}
+
+TEST_F(SelfCheck, WhatTheSandboxStopsIsSaidToBe) {
+  std::string forks = complaint(script("/bin/true || exit 3\n" + kHonest));
+  EXPECT_NE(forks.find("stopped by the sandbox: it starts other processes"), std::string::npos) << forks;
+  std::string outside = (directory_ / "outside").string();
+  std::string writes = complaint(script("echo x > " + outside + " || exit 3\n" + kHonest));
+  EXPECT_NE(writes.find("stopped by the sandbox: without it, it answers"), std::string::npos) << writes;
+  EXPECT_EQ(complaint(script("exit 3")).find("sandbox"), std::string::npos) << "it does not work anywhere";
+}
+
+}  // namespace
+}  // namespace cupel::solver
