@@ -16,6 +16,7 @@ void read_command(TomlReader& reader, const toml::table& table, Profile& profile
   profile.commands = reader.texts("command.names");
   profile.arguments = reader.texts("command.arguments");
   profile.may_create_processes = reader.flag("command.may_create_processes");
+  profile.resident_memory = reader.text("command.memory") == "resident";
   if (reader.text("command.input") == "file") profile.input = process::InputMode::kFile;
   if (auto* environment = table.at_path("command.environment").as_table())
     for (auto&& [name, value] : *environment)
