@@ -34,6 +34,13 @@ ExecutorResult make_session(const Solver& solver, const ContainmentOptions& cont
   return widen(process::SessionExecutor::create(solver.program, options));
 }
 
+process::SnapshotExecutor::Options snapshot_options(const Solver& solver, const ContainmentOptions& containment) {
+  process::SnapshotExecutor::Options options;
+  options.containment = containment;
+  options.fork = std::ranges::find(solver.profile.executors, "fork") != solver.profile.executors.end();
+  return options;
+}
+
 struct Row {
   ExecutorInfo info;
   ExecutorResult (*make)(const Solver&, const ContainmentOptions&);
@@ -51,8 +58,13 @@ const std::vector<Row>& rows() {
        }},
       {{"snapshot", "fork from a solver that has read options and logic"},
        [](const Solver& solver, const ContainmentOptions& options) {
-         process::SnapshotExecutor::Options own;
-         own.containment = options;
+         return widen(process::SnapshotExecutor::create(solver.program, snapshot_options(solver, options)));
+       }},
+      {{"warm", "the same, after a first query: isolated, but the engine is that of a session"},
+       [](const Solver& solver, const ContainmentOptions& options) {
+         auto own = snapshot_options(solver, options);
+         own.solved = true;
+         own.arguments = solver.profile.incremental_arguments;
          return widen(process::SnapshotExecutor::create(solver.program, own));
        }},
       {{"reset", "one process, (reset) between tests"},
@@ -86,18 +98,16 @@ struct Sweep {
 // rounds are not timed: they fill caches and start servers.
 Result<Sweep> sweep(const Solver& solver, const std::string& executor, const std::vector<Probe>& probes,
                     const ContainmentOptions& options) {
-  auto made = make_executor(executor, solver, options);
-  if (!made.ok()) return made.error();
-  Runner runner(solver, std::move(made).value());
+  auto made = TRY(make_executor(executor, solver, options));
+  Runner runner(solver, std::move(made));
   Sweep result;
   std::chrono::duration<double, std::milli> spent{0};
   for (const Probe& probe : probes)
     for (int round = 0; round < kWarmUpRounds + kTimedRounds; ++round) {
       auto start = std::chrono::steady_clock::now();
-      auto outcome = runner.run(probe.script);
-      if (!outcome.ok()) return outcome.error();
+      auto outcome = TRY(runner.run(probe.script));
       if (round >= kWarmUpRounds) spent += std::chrono::steady_clock::now() - start;
-      result.essences.push_back(essence(*outcome));
+      result.essences.push_back(essence(outcome));
     }
   result.milliseconds_per_test = spent.count() / static_cast<double>(std::max<size_t>(1, probes.size() * kTimedRounds));
   return result;
@@ -124,29 +134,26 @@ Result<Calibration> calibrate(const Solver& solver, const std::vector<Probe>& pr
                               const ContainmentOptions& options) {
   // Probes that the solver does not understand would be run in plain processes by most executors, and tell
   // nothing.
-  auto plain = make_executor("spawn", solver, options);
-  if (!plain.ok()) return plain.error();
-  Runner asking(solver, std::move(plain).value());
-  auto known = probe_solver(asking, probes);
-  if (!known.ok()) return known.error();
+  auto plain = TRY(make_executor("spawn", solver, options));
+  Runner asking(solver, std::move(plain));
+  auto known = TRY(probe_solver(asking, probes));
   std::vector<Probe> understood;
   for (size_t i = 0; i < probes.size(); ++i)
-    if ((*known)[i].understood) understood.push_back(probes[i]);
-  auto reference = sweep(solver, "spawn", understood, options);
-  if (!reference.ok()) return reference.error();
+    if ((known)[i].understood) understood.push_back(probes[i]);
+  auto reference = TRY(sweep(solver, "spawn", understood, options));
 
   Calibration result;
-  size_t total = reference->essences.size();
-  result.rows.push_back({"spawn", total, total, reference->milliseconds_per_test, ""});
+  size_t total = reference.essences.size();
+  result.rows.push_back({"spawn", total, total, reference.milliseconds_per_test, ""});
   result.chosen = "spawn";
-  double best = reference->milliseconds_per_test;
+  double best = reference.milliseconds_per_test;
   for (const std::string& name : solver.profile.executors) {
     CalibrationRow row{name, total, 0, 0, ""};
     auto tried = sweep(solver, name, understood, options);
     if (!tried.ok()) {
       row.note = tried.error().message;
     } else {
-      for (size_t i = 0; i < total; ++i) row.agreed += tried->essences[i] == reference->essences[i];
+      for (size_t i = 0; i < total; ++i) row.agreed += tried->essences[i] == reference.essences[i];
       row.milliseconds_per_test = tried->milliseconds_per_test;
       if (row.agreed < total) row.note = "disagrees with spawn";
     }
@@ -169,11 +176,9 @@ std::string isolated_executor(const Solver& solver) {
 ExecutorResult choose_executor(const std::string& name, const Solver& solver, const ContainmentOptions& options) {
   if (name == "isolated") return make_executor(isolated_executor(solver), solver, options);
   if (name != "auto") return make_executor(name, solver, options);
-  auto probes = load_probes(data_directory() / "probes");
-  if (!probes.ok()) return probes.error();
-  auto calibration = calibrate(solver, *probes, options);
-  if (!calibration.ok()) return calibration.error();
-  return make_executor(calibration->chosen, solver, options);
+  auto probes = TRY(load_probes(data_directory() / "probes"));
+  auto calibration = TRY(calibrate(solver, probes, options));
+  return make_executor(calibration.chosen, solver, options);
 }
 
 }  // namespace cupel::solver
