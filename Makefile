@@ -2,7 +2,7 @@
 PRESET ?= release
 BUILD := build/$(PRESET)
 
-.PHONY: run test build bench asan tsan format deps clean
+.PHONY: run test build bench asan tsan format tidy deps clean
 
 # A minute of the main job: all installed solvers on the built-in seeds, and little time for the reduction of each finding.
 # Findings are what it looks for, so that status is no failure.
@@ -30,6 +30,11 @@ asan tsan:
 
 format: deps
 	git ls-files '*.cpp' '*.h' '*.c' | xargs clang-format -i
+
+# All sources, as .clang-tidy says; several minutes of every core.
+tidy: deps
+	cmake --preset release >/dev/null
+	scripts/tidy.py
 
 deps:
 	@scripts/install-deps.sh

@@ -5,7 +5,7 @@ set -euo pipefail
 
 packages=(
   # tools
-  g++ make cmake ninja-build ccache pkg-config clang-format clang-14 libclang-rt-14-dev
+  g++ make cmake ninja-build ccache pkg-config clang-format clang-tidy clang-14 libclang-rt-14-dev
   # libraries
   libgmp-dev libcalcium-dev libflint-arb-dev libflint-dev libfmt-dev libcli11-dev libseccomp-dev libtomlplusplus-dev
   nlohmann-json3-dev libsqlite3-dev libre2-dev

@@ -113,9 +113,10 @@ static void become_child(const struct message* message, pid_t server) {
 
 static void build_arguments(const struct message* message, const char* program, int* argc, char*** argv) {
   unsigned count = message->request.argument_count;
-  char** list = malloc((count + 2) * sizeof *list);
-  char* text = malloc(message->request.argument_bytes + 1);
-  if (list == NULL || text == NULL) give_up();
+  size_t list_bytes = (count + 2) * sizeof(char*);
+  char** list = malloc(list_bytes + message->request.argument_bytes); /* the texts stand behind the list */
+  if (list == NULL) give_up();
+  char* text = (char*)list + list_bytes;
   memcpy(text, message->arguments, message->request.argument_bytes);
   list[0] = (char*)program;
   for (unsigned i = 0; i < count; ++i, text += strlen(text) + 1) list[i + 1] = text;

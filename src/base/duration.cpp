@@ -32,7 +32,7 @@ Result<double> parse_duration(std::string_view text) {
 }
 
 std::string format_duration(double seconds) {
-  auto whole = static_cast<uint64_t>(seconds + 0.5);
+  auto whole = static_cast<uint64_t>(std::llround(seconds));
   if (whole >= 3600) return fmt::format("{} h {:02} m", whole / 3600, whole / 60 % 60);
   if (whole >= 60) return fmt::format("{} m {:02} s", whole / 60, whole % 60);
   return fmt::format("{} s", whole);

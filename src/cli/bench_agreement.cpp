@@ -56,11 +56,10 @@ class AgreementBench {
  private:
   Result<Seen> look(solver::Runner& runner, const std::string& script) {
     solver::RunOptions run{.limits = options_.solvers.limits()};
-    auto outcome = runner.run(script, run);
-    if (!outcome.ok()) return outcome.error();
-    Seen seen{fmt::format("{}:{}", solver::to_string(outcome->kind), outcome->answers())};
+    auto outcome = TRY(runner.run(script, run));
+    Seen seen{fmt::format("{}:{}", solver::to_string(outcome.kind), outcome.answers())};
     seen.undecided = seen.essence.find("unknown") != std::string::npos;
-    seen.near_limit = outcome->kind == solver::OutcomeKind::kTimeout || outcome->run.wall * 2 > run.limits.wall;
+    seen.near_limit = outcome.kind == solver::OutcomeKind::kTimeout || outcome.run.wall * 2 > run.limits.wall;
     return seen;
   }
 
@@ -69,22 +68,20 @@ class AgreementBench {
     std::vector<std::string> names = options_.executors.empty() ? solver.profile.executors : options_.executors;
     names.push_back("spawn");
     for (const std::string& name : names) {
-      auto executor = solver::make_executor(name, solver, options_.solvers.containment());
-      if (!executor.ok()) return executor.error();
-      runners.emplace(name, solver::Runner(solver, std::move(executor).value()));
+      auto executor = TRY(solver::make_executor(name, solver, options_.solvers.containment()));
+      runners.emplace(name, solver::Runner(solver, std::move(executor)));
     }
     names.pop_back();
     std::map<std::string, Tally> tallies;
     std::map<std::string, size_t> kinds;
     for (const CorpusFile& file : files) {
-      auto expected = look(runners.at("spawn"), file.text);
-      if (!expected.ok()) return expected.error();
-      ++kinds[expected->essence.substr(0, expected->essence.find(':'))];
+      auto expected = TRY(look(runners.at("spawn"), file.text));
+      ++kinds[expected.essence.substr(0, expected.essence.find(':'))];
       for (const std::string& name : names) {
-        if (expected->near_limit)
+        if (expected.near_limit)
           ++tallies[name].near_limit;
         else
-          TRY(count(runners, name, file, *expected, tallies[name]));
+          TRY(count(runners, name, file, expected, tallies[name]));
       }
     }
     return print(solver, files.size(), kinds, runners, tallies);
@@ -94,27 +91,24 @@ class AgreementBench {
                const Seen& expected, Tally& tally) {
     solver::Runner& runner = runners.at(name);
     uint64_t before = runner.executor().stats().fallbacks;
-    auto seen = look(runner, file.text);
-    if (!seen.ok()) return seen.error();
+    auto seen = TRY(look(runner, file.text));
     // Some executors start their servers only at the second test of a kind: what a plain process did tells
     // nothing.
-    if (runner.executor().stats().fallbacks != before) seen = look(runner, file.text);
-    if (!seen.ok()) return seen.error();
-    if (seen->essence == expected.essence) {
+    if (runner.executor().stats().fallbacks != before) seen = TRY(look(runner, file.text));
+    if (seen.essence == expected.essence) {
       ++tally.same;
       return Done{};
     }
-    if (seen->near_limit) {
+    if (seen.near_limit) {
       ++tally.near_limit;
       return Done{};
     }
-    auto again = look(runners.at("spawn"), file.text);
-    if (!again.ok()) return again.error();
-    bool unstable = again->essence != expected.essence;
-    bool weaker = !unstable && (seen->undecided || expected.undecided);
+    auto again = TRY(look(runners.at("spawn"), file.text));
+    bool unstable = again.essence != expected.essence;
+    bool weaker = !unstable && (seen.undecided || expected.undecided);
     ++(unstable ? tally.unstable : weaker ? tally.weaker : tally.different);
-    fmt::print("{} {}: {} instead of {}{}\n", name, file.path.string(), seen->essence, expected.essence,
-               unstable ? " (spawn itself now: " + again->essence + ")" : "");
+    fmt::print("{} {}: {} instead of {}{}\n", name, file.path.string(), seen.essence, expected.essence,
+               unstable ? " (spawn itself now: " + again.essence + ")" : "");
     return Done{};
   }
 

@@ -52,9 +52,8 @@ int check(const Options& options, const solver::Solver& solver) {
   size_t wrong = 0;
   auto repeat = [&](int count) -> Status {
     for (int i = 0; i < count; ++i) {
-      auto outcome = runner.run(kScript, run);
-      if (!outcome.ok()) return outcome.error();
-      wrong += outcome->kind != solver::OutcomeKind::kSat;
+      auto outcome = TRY(runner.run(kScript, run));
+      wrong += outcome.kind != solver::OutcomeKind::kSat;
     }
     return Done{};
   };

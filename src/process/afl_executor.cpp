@@ -9,11 +9,13 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <csignal>
 #include <cstring>
 
 #include "process/ending.h"
 #include "process/pump.h"
+#include "process/resident.h"
 
 namespace cupel::process {
 
@@ -81,11 +83,9 @@ CoverageMap::~CoverageMap() {
 Result<std::unique_ptr<AflExecutor>> AflExecutor::create(const Program& program, const ContainmentOptions& options) {
   Program forking = program;
   forking.may_create_processes = true;
-  auto containment = Containment::create(forking, options);
-  if (!containment.ok()) return containment.error();
-  auto map = CoverageMap::create(kLargestMap);
-  if (!map.ok()) return map.error();
-  return std::unique_ptr<AflExecutor>(new AflExecutor(std::move(containment).value(), std::move(map).value()));
+  auto containment = TRY(Containment::create(forking, options));
+  auto map = TRY(CoverageMap::create(kLargestMap));
+  return std::unique_ptr<AflExecutor>(new AflExecutor(std::move(containment), std::move(map)));
 }
 
 bool AflExecutor::read_word(uint32_t& word, steady_clock::time_point deadline) {
@@ -108,10 +108,8 @@ bool AflExecutor::write_word(uint32_t word) {
 }
 
 Status AflExecutor::start(const RunRequest& request) {
-  auto go = make_stream_pair();
-  if (!go.ok()) return go.error();
-  auto reports = make_pipe();
-  if (!reports.ok()) return reports.error();
+  auto go = TRY(make_stream_pair());
+  auto reports = TRY(make_pipe());
   auto input = make_text_file("");
   auto out = make_output_file();
   auto err = make_output_file();
@@ -123,21 +121,19 @@ Status AflExecutor::start(const RunRequest& request) {
   spec.descriptors = {{0, input->get()},
                       {1, out->get()},
                       {2, err->get()},
-                      {kServerReads, go->read_end.get()},
-                      {kServerWrites, reports->write_end.get()}};
+                      {kServerReads, go.read_end.get()},
+                      {kServerWrites, reports.write_end.get()}};
   spec.directory = containment_.scratch().path();
   Limits limits = request.limits;
   limits.file_bytes = std::max(limits.output_bytes, limits.file_bytes);
   spec.limits = &limits;
   spec.sandbox = containment_.sandbox();
   spec.may_create_processes = true;
-  auto child = start_child(spec);
-  if (!child.ok()) return child.error();
-  server_ = std::move(child).value();
-  to_server_ = std::move(go->write_end);
-  from_server_ = std::move(reports->read_end);
-  go->read_end.reset();
-  reports->write_end.reset();
+  server_ = TRY(start_child(spec));
+  to_server_ = std::move(go.write_end);
+  from_server_ = std::move(reports.read_end);
+  go.read_end.reset();
+  reports.write_end.reset();
   input_ = std::move(input).value();
   out_ = std::move(out).value();
   err_ = std::move(err).value();
@@ -177,6 +173,27 @@ Result<RunResult> AflExecutor::run(const RunRequest& request) {
   CUPEL_UNREACHABLE();
 }
 
+// False where the child was not seen to end: `reason` says which limit it ran into.
+bool AflExecutor::await_end(pid_t child, const Limits& limits, steady_clock::time_point start, uint32_t& status,
+                            PumpEnd& reason) {
+  auto deadline = start + limits.wall;
+  if (limits.resident_memory() == 0) {
+    if (read_word(status, deadline)) return true;
+    reason = PumpEnd::kDeadline;
+    return false;
+  }
+  while (!read_word(status, std::min(deadline, steady_clock::now() + kMemoryLook))) {
+    if (steady_clock::now() >= deadline)
+      reason = PumpEnd::kDeadline;
+    else if (resident_bytes(child) > limits.resident_memory())
+      reason = PumpEnd::kMemory;
+    else
+      continue;
+    return false;
+  }
+  return true;
+}
+
 // Output is read once the child has ended; its size is limited by the kernel (RLIMIT_FSIZE).
 Result<RunResult> AflExecutor::run_child(const RunRequest& request) {
   EndMarker marker;
@@ -194,11 +211,10 @@ Result<RunResult> AflExecutor::run_child(const RunRequest& request) {
     return Error{"the AFL++ fork server is gone"};
   pid_t child = static_cast<pid_t>(number);
   PumpEnd reason = PumpEnd::kEnded;
-  bool dead = read_word(status, start + request.limits.wall);
+  bool dead = await_end(child, request.limits, start, status, reason);
   auto wall = std::chrono::duration_cast<microseconds>(steady_clock::now() - start);
   if (!dead) {
-    reason = PumpEnd::kDeadline;
-    ::kill(child, SIGTERM);
+    ::kill(child, reason == PumpEnd::kMemory ? SIGKILL : SIGTERM);
     dead = read_word(status, steady_clock::now() + request.limits.grace);
     if (!dead) {
       ::kill(child, SIGKILL);
@@ -206,7 +222,7 @@ Result<RunResult> AflExecutor::run_child(const RunRequest& request) {
     }
     if (!dead) return Error{"the AFL++ fork server does not answer"};
   }
-  last_was_killed_ = reason == PumpEnd::kDeadline;
+  last_was_killed_ = reason != PumpEnd::kEnded;
   PumpText text;
   text.out = take_text(out_.get(), request.limits.output_bytes, text.truncated);
   text.err = take_text(err_.get(), request.limits.output_bytes, text.truncated);

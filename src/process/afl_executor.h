@@ -7,6 +7,7 @@
 
 #include "process/child.h"
 #include "process/executor.h"
+#include "process/pump.h"
 #include "process/spawn_executor.h"
 
 namespace cupel::process {
@@ -50,6 +51,7 @@ class AflExecutor : public Executor {
   Status start(const RunRequest& request);
   Status shake_hands();
   Result<RunResult> run_child(const RunRequest& request);
+  bool await_end(pid_t child, const Limits& limits, steady_clock::time_point start, uint32_t& status, PumpEnd& reason);
   bool read_word(uint32_t& word, steady_clock::time_point deadline);
   bool write_word(uint32_t word);
 

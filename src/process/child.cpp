@@ -47,7 +47,7 @@ int set_limit(__rlimit_resource resource, uint64_t soft, uint64_t hard) {
 
 int set_limits(const Limits& limits) {
   int failed = set_limit(RLIMIT_CORE, 0, 0) | set_limit(RLIMIT_FSIZE, limits.file_bytes, limits.file_bytes);
-  if (limits.memory_bytes != 0) failed |= set_limit(RLIMIT_AS, limits.memory_bytes, limits.memory_bytes);
+  if (uint64_t most = limits.address_space()) failed |= set_limit(RLIMIT_AS, most, most);
   if (limits.cpu.count() != 0) {
     uint64_t seconds = (static_cast<uint64_t>(limits.cpu.count()) + 999) / 1000;
     failed |= set_limit(RLIMIT_CPU, seconds, seconds + 1);

@@ -33,14 +33,10 @@ bool FileIdentity::still_holds() const {
 Result<Containment> Containment::create(const Program& program, const ContainmentOptions& options) {
   Containment result;
   result.program_ = program;
-  auto scratch = ScratchDirectory::create(options.scratch_parent);
-  if (!scratch.ok()) return scratch.error();
-  result.scratch_ = std::move(scratch).value();
+  result.scratch_ = TRY(ScratchDirectory::create(options.scratch_parent));
   result.identity_ = FileIdentity::of(program);
   if (!options.sandbox) return result;
-  auto sandbox = Sandbox::create({result.scratch_.path(), options.use_landlock});
-  if (!sandbox.ok()) return sandbox.error();
-  result.sandbox_ = std::move(sandbox).value();
+  result.sandbox_ = TRY(Sandbox::create({result.scratch_.path(), options.use_landlock}));
   return result;
 }
 

@@ -24,6 +24,7 @@ RunResult make_result(PumpEnd reason, bool dead, int status, microseconds cpu, c
   result.out = std::move(text.out);
   result.err = std::move(text.err);
   result.truncated = text.truncated;
+  result.dropped = text.dropped;
   result.complete = text.marker_seen;
   result.cpu = cpu;
   if (dead && WIFEXITED(status)) result.exit_code = WEXITSTATUS(status);
@@ -32,6 +33,8 @@ RunResult make_result(PumpEnd reason, bool dead, int status, microseconds cpu, c
     result.ending = Ending::kUnkillable;
   else if (reason == PumpEnd::kOutput)
     result.ending = Ending::kOutput;
+  else if (reason == PumpEnd::kMemory)
+    result.ending = Ending::kMemory;
   else if (reason == PumpEnd::kMarker)
     result.ending = Ending::kAnswered;
   else if (reason == PumpEnd::kDeadline)

@@ -63,7 +63,7 @@ Status set_nonblocking(int fd) {
 }
 
 // Bounded per call, so that a flood cannot keep the caller from looking at its clock.
-ReadState read_available(int fd, std::string& text, size_t limit, bool& overflow) {
+ReadState read_available(int fd, std::string& text, size_t limit, uint64_t& dropped) {
   char buffer[65536];
   for (int rounds = 0; rounds < 16; ++rounds) {
     ssize_t count = ::read(fd, buffer, sizeof buffer);
@@ -72,7 +72,7 @@ ReadState read_available(int fd, std::string& text, size_t limit, bool& overflow
     if (count < 0) return errno == EAGAIN ? ReadState::kDrained : ReadState::kEnd;
     size_t kept = std::min(static_cast<size_t>(count), limit - std::min(limit, text.size()));
     text.append(buffer, kept);
-    if (kept < static_cast<size_t>(count)) overflow = true;
+    dropped += static_cast<size_t>(count) - kept;
   }
   return ReadState::kMore;
 }

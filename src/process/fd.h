@@ -2,6 +2,7 @@
 // close-on-exec.
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -50,8 +51,8 @@ Status set_nonblocking(int fd);
 enum class ReadState { kMore, kDrained, kEnd };
 
 /// Appends what can be read without waiting. At most `limit` bytes are kept in `text`; what is beyond is
-/// read, dropped and makes `overflow` true.
-ReadState read_available(int fd, std::string& text, size_t limit, bool& overflow);
+/// read and only counted.
+ReadState read_available(int fd, std::string& text, size_t limit, uint64_t& dropped);
 
 /// Writes everything, waiting where needed; for files.
 bool write_all(int fd, std::string_view text);

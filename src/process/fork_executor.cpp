@@ -5,9 +5,8 @@
 namespace cupel::process {
 
 Result<std::unique_ptr<ForkExecutor>> ForkExecutor::create(const Program& program, const ContainmentOptions& options) {
-  auto plain = SpawnExecutor::create(program, options);
-  if (!plain.ok()) return plain.error();
-  auto executor = std::unique_ptr<ForkExecutor>(new ForkExecutor(std::move(plain).value()));
+  auto plain = TRY(SpawnExecutor::create(program, options));
+  auto executor = std::unique_ptr<ForkExecutor>(new ForkExecutor(std::move(plain)));
   executor->usable_ = program.input == InputMode::kStdin;
   return executor;
 }

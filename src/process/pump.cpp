@@ -5,12 +5,14 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <atomic>
 #include <cerrno>
 #include <ctime>
 
 #include "base/hash.h"
 #include "process/fd.h"
+#include "process/resident.h"
 
 namespace cupel::process {
 
@@ -22,6 +24,7 @@ const char* to_string(Ending ending) {
     case Ending::kWallTime: return "wall-time";
     case Ending::kCpuTime: return "cpu-time";
     case Ending::kOutput: return "output";
+    case Ending::kMemory: return "memory";
     case Ending::kUnkillable: return "unkillable";
   }
   CUPEL_UNREACHABLE();
@@ -52,8 +55,13 @@ class Pump {
 
   PumpEnd run() {
     for (;;) {
-      auto left = std::chrono::ceil<milliseconds>(job_.deadline - steady_clock::now()).count();
+      auto now = steady_clock::now();
+      auto left = std::chrono::ceil<milliseconds>(job_.deadline - now).count();
       if (left <= 0) return PumpEnd::kDeadline;
+      if (job_.memory_limit != 0) {
+        if (now >= next_look_ && holds_too_much(now)) return PumpEnd::kMemory;
+        left = std::min(left, kMemoryLook.count());
+      }
       pollfd entries[] = {
           {job_.out, POLLIN, 0}, {job_.err, POLLIN, 0}, {job_.ended, POLLIN, 0}, {job_.input, POLLOUT, 0}};
       if (::poll(entries, 4, static_cast<int>(left)) < 0) continue;  // EINTR
@@ -61,7 +69,7 @@ class Pump {
       // more than a pipe holds. Processes that it left behind may go on writing; nobody waits for them.
       bool ended = entries[2].revents != 0;
       if (entries[3].revents != 0) write_input();
-      if (entries[0].revents != 0 || ended) read(job_.out, text_.marker_seen ? farewell_ : text_.out);
+      if (entries[0].revents != 0 || ended) read_out();
       if (entries[1].revents != 0 || ended) read(job_.err, text_.err);
       if (find_marker() && job_.stop_at_marker) return PumpEnd::kMarker;
       if (text_.truncated) return PumpEnd::kOutput;
@@ -72,7 +80,21 @@ class Pump {
  private:
   void read(int& fd, std::string& text) {
     if (fd < 0) return;
-    if (read_available(fd, text, job_.output_limit, text_.truncated) == ReadState::kEnd) fd = -1;
+    if (read_available(fd, text, job_.output_limit, text_.dropped) == ReadState::kEnd) fd = -1;
+    if (text_.dropped != 0) text_.truncated = true;
+  }
+
+  // What comes after the marker answers nothing, but must be read, or the solver would wait; and only so much of it.
+  void read_out() {
+    if (!text_.marker_seen) return read(job_.out, text_.out);
+    std::string none;
+    if (job_.out >= 0 && read_available(job_.out, none, 0, farewell_) == ReadState::kEnd) job_.out = -1;
+    if (farewell_ > job_.output_limit) text_.truncated = true;
+  }
+
+  bool holds_too_much(steady_clock::time_point now) {
+    next_look_ = now + kMemoryLook;
+    return resident_bytes(job_.watched) > job_.memory_limit;
   }
 
   bool find_marker() {
@@ -98,7 +120,8 @@ class Pump {
   PumpJob& job_;
   PumpText& text_;
   size_t searched_ = 0;
-  std::string farewell_;  // what comes after the marker answers nothing, but must be read
+  steady_clock::time_point next_look_{};
+  uint64_t farewell_ = 0;  // bytes that came after the marker
 };
 
 }  // namespace

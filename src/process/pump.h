@@ -2,6 +2,8 @@
 // never blocks on one descriptor while another one fills.
 #pragma once
 
+#include <sys/types.h>
+
 #include <string>
 
 #include "process/run.h"
@@ -35,10 +37,15 @@ struct PumpJob {
   const EndMarker* marker = nullptr;
   bool stop_at_marker = false;
   uint64_t output_limit = 0;
+  pid_t watched = -1;         ///< whose memory is looked at, where
+  uint64_t memory_limit = 0;  ///< is not 0
   steady_clock::time_point deadline;
 };
 
-enum class PumpEnd { kEnded, kMarker, kDeadline, kOutput };
+enum class PumpEnd { kEnded, kMarker, kDeadline, kOutput, kMemory };
+
+/// How often memory is looked at: what a solver can fill in between is what it may get too much.
+inline constexpr milliseconds kMemoryLook{10};
 
 /// Both texts are appended to. `marker_seen` tells whether the marker came; it is cut off together with what
 /// follows.
@@ -46,6 +53,7 @@ struct PumpText {
   std::string out;
   std::string err;
   bool truncated = false;
+  uint64_t dropped = 0;  ///< bytes beyond the limit
   bool marker_seen = false;
 };
 

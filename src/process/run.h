@@ -18,10 +18,16 @@ using std::chrono::steady_clock;
 struct Limits {
   milliseconds wall{10'000};
   milliseconds cpu{0};
-  uint64_t memory_bytes = 0;           ///< address space of the solver
+  uint64_t memory_bytes = 0;           ///< address space of the solver, or what it holds in memory
+  bool resident = false;               ///< what it holds: looked at from outside, a few times while it runs
   uint64_t output_bytes = 8ull << 20;  ///< of standard output, and again of standard error
   uint64_t file_bytes = 64ull << 20;   ///< of any file that the solver writes in its scratch directory
   milliseconds grace{200};             ///< between the soft stop (SIGTERM) and SIGKILL
+
+  /// What the kernel is to enforce; 0: nothing.
+  uint64_t address_space() const { return resident ? 0 : memory_bytes; }
+  /// What we have to look at; 0: nothing.
+  uint64_t resident_memory() const { return resident ? memory_bytes : 0; }
 };
 
 enum class InputMode {
@@ -66,6 +72,7 @@ enum class Ending {
   kWallTime,    ///< stopped by us: wall time
   kCpuTime,     ///< stopped by the kernel: CPU time
   kOutput,      ///< stopped by us: it wrote too much
+  kMemory,      ///< stopped by us: it held too much memory
   kUnkillable,  ///< did not even end on SIGKILL in time; it is reaped later
 };
 
@@ -78,6 +85,7 @@ struct RunResult {
   std::string out;  ///< without the end marker
   std::string err;
   bool truncated = false;  ///< `out` or `err` reached the limit
+  uint64_t dropped = 0;    ///< bytes that were read beyond the limit and not kept
   bool complete = false;   ///< the end marker was seen: `out` is everything that the script made it print
   microseconds wall{0};
   microseconds cpu{0};

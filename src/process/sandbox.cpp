@@ -17,17 +17,9 @@ Result<Sandbox> Sandbox::create(const SandboxPolicy& policy) {
   Sandbox sandbox;
   sandbox.landlock_version_ = policy.use_landlock ? landlock_version() : 0;
   bool paths_are_checked = sandbox.landlock_version_ > 0;
-  if (paths_are_checked) {
-    auto ruleset = make_landlock_ruleset(policy.scratch, sandbox.landlock_version_);
-    if (!ruleset.ok()) return ruleset.error();
-    sandbox.ruleset_ = std::move(ruleset).value();
-  }
-  auto base = compile_base_filter(paths_are_checked);
-  if (!base.ok()) return base.error();
-  auto processes = compile_process_filter();
-  if (!processes.ok()) return processes.error();
-  sandbox.base_ = std::move(base).value();
-  sandbox.processes_ = std::move(processes).value();
+  if (paths_are_checked) sandbox.ruleset_ = TRY(make_landlock_ruleset(policy.scratch, sandbox.landlock_version_));
+  sandbox.base_ = TRY(compile_base_filter(paths_are_checked));
+  sandbox.processes_ = TRY(compile_process_filter());
   return sandbox;
 }
 

@@ -6,6 +6,8 @@
 
 #include <algorithm>
 
+#include "process/oddity.h"
+
 namespace cupel::process {
 
 namespace {
@@ -25,21 +27,11 @@ microseconds cpu_clock(pid_t pid) {
   return microseconds(time.tv_sec * 1'000'000 + time.tv_nsec / 1000);
 }
 
-// Only `sat` and `unsat` are taken from a session; a solver with a history may give up where a fresh one
-// would not.
-bool is_odd(const PumpText& text) {
-  if (!text.marker_seen || text.truncated || !text.err.empty()) return true;
-  for (const char* word : {"(error", "unsupported", "unknown", "timeout", "success"})
-    if (text.out.find(word) != std::string::npos) return true;
-  return false;
-}
-
 }  // namespace
 
 Result<std::unique_ptr<SessionExecutor>> SessionExecutor::create(const Program& program, const Options& options) {
-  auto plain = SpawnExecutor::create(program, options.containment);
-  if (!plain.ok()) return plain.error();
-  return std::unique_ptr<SessionExecutor>(new SessionExecutor(std::move(plain).value(), options));
+  auto plain = TRY(SpawnExecutor::create(program, options.containment));
+  return std::unique_ptr<SessionExecutor>(new SessionExecutor(std::move(plain), options));
 }
 
 bool SessionExecutor::suits(const RunRequest& request) const {
@@ -52,59 +44,49 @@ std::string SessionExecutor::wrap(const RunRequest& request, const EndMarker& ma
   return fmt::format("(push 1)\n{}{}(pop {})\n", request.script, marker.command(), request.open_scopes + 1);
 }
 
-SessionExecutor::Session* SessionExecutor::session_for(const RunRequest& request) {
+std::string SessionExecutor::key_of(const RunRequest& request) const {
   std::string key = options_.style == SessionStyle::kScopes ? std::string(request.prefix) : std::string();
   for (const std::string& argument : request.arguments) key.append(1, '\0').append(argument);
-  key.append(1, '\0').append(std::to_string(request.limits.memory_bytes));
-  auto found =
-      std::find_if(sessions_.begin(), sessions_.end(), [&](const Session& session) { return session.key == key; });
-  if (found != sessions_.end() && found->tests >= options_.lifetime) {
-    sessions_.erase(found);
-    found = sessions_.end();
-  }
-  if (found != sessions_.end()) {
-    sessions_.splice(sessions_.begin(), sessions_, found);
-    return &sessions_.front();
-  }
-  auto session = start(request, key);
-  if (!session.ok()) return nullptr;
-  if (sessions_.size() >= options_.sessions) sessions_.pop_back();
-  sessions_.push_front(std::move(session).value());
-  ++stats_.restarts;
-  return &sessions_.front();
+  return key.append(1, '\0').append(std::to_string(request.limits.memory_bytes));
 }
 
-Result<SessionExecutor::Session> SessionExecutor::start(const RunRequest& request, std::string key) {
-  auto input = make_stream_pair();
-  if (!input.ok()) return input.error();
-  auto out = make_pipe();
-  if (!out.ok()) return out.error();
-  auto err = make_pipe();
-  if (!err.ok()) return err.error();
-  for (int fd : {input->write_end.get(), out->read_end.get(), err->read_end.get()}) TRY(set_nonblocking(fd));
+SessionExecutor::Session* SessionExecutor::session_for(const RunRequest& request, const std::string& key) {
+  Session* session = sessions_.find(key);
+  if (session != nullptr && session->tests < options_.lifetime) return session;
+  if (session == nullptr && !seen_.seen_before(key) && !options_.eager) return nullptr;
+  sessions_.erase(key);
+  auto started = start(request);
+  if (!started.ok()) return nullptr;
+  ++stats_.restarts;
+  return &sessions_.add(key, std::move(started).value());
+}
+
+Result<SessionExecutor::Session> SessionExecutor::start(const RunRequest& request) {
+  auto input = TRY(make_stream_pair());
+  auto out = TRY(make_pipe());
+  auto err = TRY(make_pipe());
+  for (int fd : {input.write_end.get(), out.read_end.get(), err.read_end.get()}) TRY(set_nonblocking(fd));
   const Containment& containment = plain_->containment();
   ChildSpec spec{.program = containment.program(), .arguments = containment.program().arguments};
   spec.arguments.insert(spec.arguments.end(), request.arguments.begin(), request.arguments.end());
   for (const std::string& argument : options_.arguments)
     if (std::find(spec.arguments.begin(), spec.arguments.end(), argument) == spec.arguments.end())
       spec.arguments.push_back(argument);
-  spec.descriptors = {{0, input->read_end.get()}, {1, out->write_end.get()}, {2, err->write_end.get()}};
+  spec.descriptors = {{0, input.read_end.get()}, {1, out.write_end.get()}, {2, err.write_end.get()}};
   spec.directory = containment.scratch().path();
   Limits limits = session_limits(request.limits);
   spec.limits = &limits;
   spec.sandbox = containment.sandbox();
   spec.may_create_processes = containment.program().may_create_processes;
-  auto child = start_child(spec);
-  if (!child.ok()) return child.error();
-  Session session{std::move(key), std::move(child).value(), std::move(input->write_end), std::move(out->read_end),
-                  std::move(err->read_end)};
+  auto child = TRY(start_child(spec));
+  Session session{std::move(child), std::move(input.write_end), std::move(out.read_end), std::move(err.read_end)};
   // The prefix is small; a solver that does not read it will be noticed by the first test.
   if (options_.style == SessionStyle::kScopes && !request.prefix.empty())
     ::send(session.input.get(), request.prefix.data(), request.prefix.size(), MSG_NOSIGNAL);
   return session;
 }
 
-std::optional<RunResult> SessionExecutor::try_session(Session& session, const RunRequest& request) {
+std::optional<RunResult> SessionExecutor::try_session(Session& session, const RunRequest& request, bool& usable) {
   EndMarker marker;
   std::string input = wrap(request, marker);
   auto start = steady_clock::now();
@@ -116,10 +98,13 @@ std::optional<RunResult> SessionExecutor::try_session(Session& session, const Ru
   job.marker = &marker;
   job.stop_at_marker = true;
   job.output_limit = request.limits.output_bytes;
+  job.watched = session.process.pid();
+  job.memory_limit = request.limits.resident_memory();
   job.deadline = start + std::min(options_.patience, request.limits.wall);
   PumpEnd reason = pump(job, text);
   ++session.tests;
-  if (reason != PumpEnd::kMarker || is_odd(text)) return std::nullopt;
+  usable = reason == PumpEnd::kMarker && !text.truncated && text.err.empty() && only_gave_up(text.out);
+  if (reason != PumpEnd::kMarker || text.truncated || !text.err.empty() || is_odd(text.out)) return std::nullopt;
   RunResult result;
   result.ending = Ending::kAnswered;
   result.out = std::move(text.out);
@@ -132,14 +117,17 @@ std::optional<RunResult> SessionExecutor::try_session(Session& session, const Ru
 Result<RunResult> SessionExecutor::run(const RunRequest& request) {
   TRY(plain_->containment().check_identity());
   ++stats_.runs;
-  if (suits(request))
-    if (Session* session = session_for(request)) {
-      if (auto result = try_session(*session, request)) {
+  if (suits(request)) {
+    std::string key = key_of(request);
+    if (Session* session = session_for(request, key)) {
+      bool usable = false;
+      if (auto result = try_session(*session, request, usable)) {
         plain_->containment().scratch().clear();
         return std::move(*result);
       }
-      sessions_.pop_front();
+      if (!usable) sessions_.erase(key);
     }
+  }
   ++stats_.fallbacks;
   return plain_->run(request);
 }

@@ -1,14 +1,14 @@
 // One living solver for many tests. Fastest, and the least isolated: a result counts only if nothing about it
 // is odd; everything else (an error, `unknown`, a timeout, a word on standard error, a crash) is repeated in
 // a plain process and that result is given. The session is replaced after a number of tests and after every
-// oddity.
+// oddity. Arguments of a test have sessions of their own.
 #pragma once
 
-#include <list>
 #include <optional>
 
 #include "process/child.h"
 #include "process/executor.h"
+#include "process/pool.h"
 #include "process/pump.h"
 #include "process/spawn_executor.h"
 
@@ -26,7 +26,8 @@ class SessionExecutor : public Executor {
     ContainmentOptions containment = {};
     SessionStyle style = SessionStyle::kScopes;
     std::vector<std::string> arguments = {};  ///< that make the solver incremental
-    size_t sessions = 4;                      ///< kept at the same time
+    size_t sessions = 8;                      ///< kept at the same time; the least recently used one goes
+    bool eager = false;                       ///< start one for the first test of a kind, not the second
     milliseconds patience{250};               ///< for one test; a plain process then gets its whole time
     uint64_t lifetime = 500;                  ///< tests after which a session is replaced
   };
@@ -39,7 +40,6 @@ class SessionExecutor : public Executor {
 
  private:
   struct Session {
-    std::string key;
     Child process;
     UniqueFd input;
     UniqueFd out;
@@ -48,18 +48,21 @@ class SessionExecutor : public Executor {
   };
 
   SessionExecutor(std::unique_ptr<SpawnExecutor> plain, const Options& options)
-      : plain_(std::move(plain)), options_(options) {}
+      : plain_(std::move(plain)), options_(options), sessions_(options.sessions) {}
 
   bool suits(const RunRequest& request) const;
-  Session* session_for(const RunRequest& request);
-  Result<Session> start(const RunRequest& request, std::string key);
+  std::string key_of(const RunRequest& request) const;
+  /// Null where the test is the first of its kind, or no session can be started.
+  Session* session_for(const RunRequest& request, const std::string& key);
+  Result<Session> start(const RunRequest& request);
   std::string wrap(const RunRequest& request, const EndMarker& marker) const;
-  /// Nothing where the run was odd.
-  std::optional<RunResult> try_session(Session& session, const RunRequest& request);
+  /// Nothing where the run was odd; `usable` then tells whether the session may go on.
+  std::optional<RunResult> try_session(Session& session, const RunRequest& request, bool& usable);
 
   std::unique_ptr<SpawnExecutor> plain_;
   Options options_;
-  std::list<Session> sessions_;  ///< most recently used first
+  LruPool<Session> sessions_;
+  SeenKeys seen_;
   ExecutorStats stats_;
 };
 

@@ -38,6 +38,12 @@ microseconds cpu_used_by(pid_t pid) {
   return microseconds(time.tv_sec * 1'000'000 + time.tv_nsec / 1000);
 }
 
+// A warm-up that prints something stands between two markers, so that what it printed can be taken away.
+std::string server_input(const ShimServer::Start& start, const EndMarker& begin, const EndMarker& end) {
+  if (start.warm_up_output.empty()) return start.input + start.warm_up;
+  return start.input + begin.command() + start.warm_up + end.command();
+}
+
 void signal_child(pid_t child, int signal) {
   ::kill(-child, signal);
   ::kill(child, signal);
@@ -46,41 +52,36 @@ void signal_child(pid_t child, int signal) {
 }  // namespace
 
 Result<ShimServer> ShimServer::start(const Containment& containment, const Start& start) {
-  auto control = make_socket_pair();
-  if (!control.ok()) return control.error();
-  auto streams = make_streams(start.input);
-  if (!streams.ok()) return streams.error();
+  auto control = TRY(make_socket_pair());
+  EndMarker begin, end;
+  auto streams = TRY(make_streams(server_input(start, begin, end)));
   ChildSpec spec{.program = containment.program(), .arguments = start.arguments};
   spec.environment = {{"LD_PRELOAD", shim_library().string()},
                       {CUPEL_SHIM_MODE, start.mode == ShimMode::kFork ? "fork" : "snapshot"}};
-  spec.descriptors = {{0, streams->input.get()},
-                      {1, streams->out.write_end.get()},
-                      {2, streams->err.write_end.get()},
-                      {CUPEL_SHIM_CONTROL, control->write_end.get()}};
+  spec.descriptors = {{0, streams.input.get()},
+                      {1, streams.out.write_end.get()},
+                      {2, streams.err.write_end.get()},
+                      {CUPEL_SHIM_CONTROL, control.write_end.get()}};
   UniqueFd filter;
   if (containment.sandbox() != nullptr && !containment.program().may_create_processes) {
-    auto file = make_filter_file(*containment.sandbox());
-    if (!file.ok()) return file.error();
-    filter = std::move(file).value();
+    filter = TRY(make_filter_file(*containment.sandbox()));
     spec.environment.emplace_back(CUPEL_SHIM_HAS_FILTER, "1");
     spec.descriptors.emplace_back(CUPEL_SHIM_FILTER, filter.get());
   }
   spec.directory = containment.scratch().path();
   spec.sandbox = containment.sandbox();
   spec.may_create_processes = true;  // the server must fork; its children get their own filter
-  auto child = start_child(spec);
-  if (!child.ok()) return child.error();
-
   ShimServer server;
-  server.process_ = std::move(child).value();
-  server.control_ = std::move(control->read_end);
-  server.out_ = std::move(streams->out.read_end);
-  server.err_ = std::move(streams->err.read_end);
+  server.process_ = TRY(start_child(spec));
+  server.control_ = std::move(control.read_end);
+  server.out_ = std::move(streams.out.read_end);
+  server.err_ = std::move(streams.err.read_end);
   server.strays_possible_ = containment.strays_possible();
-  control->write_end.reset();
-  streams->out.write_end.reset();
-  streams->err.write_end.reset();
+  control.write_end.reset();
+  streams.out.write_end.reset();
+  streams.err.write_end.reset();
   TRY(server.await_ready(start.patience));
+  if (!start.warm_up_output.empty()) TRY(server.drop_warm_up(begin, end, start.warm_up_output));
   return server;
 }
 
@@ -88,12 +89,24 @@ Result<ShimServer> ShimServer::start(const Containment& containment, const Start
 Status ShimServer::await_ready(milliseconds patience) {
   cupel_reply reply;
   bool ready = receive(reply, steady_clock::now() + patience);
-  bool overflow = false;
+  uint64_t overflow = 0;
   read_available(out_.get(), early_out_, 1 << 20, overflow);
   read_available(err_.get(), early_err_, 1 << 20, overflow);
-  if (!ready || reply.kind != CUPEL_READY || overflow)
+  if (!ready || reply.kind != CUPEL_READY || overflow != 0)
     return Error{fmt::format("the solver does not serve: {}{}", early_out_.substr(0, 200), early_err_.substr(0, 200))};
   if (reply.value != 1) return Error{fmt::format("the solver has {} threads before its first test", reply.value)};
+  return Done{};
+}
+
+Status ShimServer::drop_warm_up(const EndMarker& begin, const EndMarker& end, const std::string& expected) {
+  size_t from = begin.find(early_out_, 0);
+  size_t until = end.find(early_out_, 0);
+  if (from == std::string::npos || until == std::string::npos) return Error{"the solver does not echo"};
+  size_t printed = early_out_.find('\n', from) + 1;
+  if (early_out_.compare(printed, until - printed, expected) != 0)
+    return Error{
+        fmt::format("the warm-up printed: {}", early_out_.substr(printed, std::min<size_t>(until - printed, 200)))};
+  early_out_.resize(from);
   return Done{};
 }
 
@@ -103,7 +116,7 @@ Status ShimServer::send_run(const Test& test, const Streams& streams) {
   request.kind = CUPEL_RUN;
   request.sequence = ++sequence_;
   request.cpu_seconds = (static_cast<uint64_t>(test.limits.cpu.count()) + 999) / 1000;
-  request.memory_bytes = test.limits.memory_bytes;
+  request.memory_bytes = test.limits.address_space();
   request.file_bytes = test.limits.file_bytes;
   request.argument_count = static_cast<uint32_t>(test.arguments.size());
   std::string message(sizeof request, '\0');
@@ -152,12 +165,11 @@ bool ShimServer::receive(cupel_reply& reply, steady_clock::time_point deadline) 
 }
 
 Result<RunResult> ShimServer::run(const Test& test) {
-  auto streams = make_streams(test.input);
-  if (!streams.ok()) return streams.error();
+  auto streams = TRY(make_streams(test.input));
   auto start = steady_clock::now();
-  TRY(send_run(test, *streams));
-  streams->out.write_end.reset();
-  streams->err.write_end.reset();
+  TRY(send_run(test, streams));
+  streams.out.write_end.reset();
+  streams.err.write_end.reset();
   cupel_reply reply;
   if (!receive(reply, start + kForkPatience)) return Error{"the fork server does not answer"};
   if (reply.kind != CUPEL_STARTED) {
@@ -168,10 +180,12 @@ Result<RunResult> ShimServer::run(const Test& test) {
   PumpText text;
   text.out = early_out_;
   text.err = early_err_;
-  PumpJob job{.out = streams->out.read_end.get(), .err = streams->err.read_end.get(), .ended = control_.get()};
+  PumpJob job{.out = streams.out.read_end.get(), .err = streams.err.read_end.get(), .ended = control_.get()};
   job.marker = test.marker;
   job.stop_at_marker = test.stop_at_marker;
   job.output_limit = test.limits.output_bytes;
+  job.watched = child;
+  job.memory_limit = test.limits.resident_memory();
   job.deadline = start + test.limits.wall;
   PumpEnd reason = pump(job, text);
   auto wall = std::chrono::duration_cast<microseconds>(steady_clock::now() - start);

@@ -23,6 +23,8 @@ class ShimServer {
     ShimMode mode = ShimMode::kFork;
     std::vector<std::string> arguments = {};  ///< complete
     std::string input = {};                   ///< what a snapshot has read before its children go on
+    std::string warm_up = {};                 ///< and behind that, without effect on what follows
+    std::string warm_up_output = {};          ///< what the warm-up prints; a solver that prints it must know `echo`
     milliseconds patience{10'000};
   };
 
@@ -45,6 +47,8 @@ class ShimServer {
 
  private:
   Status await_ready(milliseconds patience);
+  /// Takes what the warm-up printed out of `early_out_`. An error where it printed something else.
+  Status drop_warm_up(const EndMarker& begin, const EndMarker& end, const std::string& expected);
   Status send_run(const Test& test, const Streams& streams);
   void send_reap();
   /// The reply to the current request; older ones are dropped. False at the deadline or when the server is

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "base/hash.h"
+#include "process/oddity.h"
 #include "process/pump.h"
 
 namespace cupel::process {
@@ -10,55 +10,53 @@ namespace cupel::process {
 namespace {
 
 constexpr int kFailuresUntilUnusable = 2;
-constexpr size_t kMostRemembered = 100'000;
 constexpr milliseconds kStartPatience{5'000};  // also on a busy machine and under a short limit for tests
 
-std::string key_of(const RunRequest& request) {
+}  // namespace
+
+Result<std::unique_ptr<SnapshotExecutor>> SnapshotExecutor::create(const Program& program, const Options& options) {
+  auto plain = TRY(SpawnExecutor::create(program, options.containment));
+  auto executor = std::unique_ptr<SnapshotExecutor>(new SnapshotExecutor(std::move(plain), options));
+  if (options.fork) executor->fork_ = TRY(ForkExecutor::create(program, options.containment));
+  return executor;
+}
+
+// A server that has solved something is as a session is: some scripts would notice.
+bool SnapshotExecutor::suits(const RunRequest& request) const {
+  if (plain_->containment().program().input != InputMode::kStdin) return false;
+  return !options_.solved || (request.session && request.echo && !request.warm_up.empty());
+}
+
+std::string SnapshotExecutor::key_of(const RunRequest& request) const {
   std::string key(request.prefix);
   key.append(1, '\0').append(request.warm_up);
   for (const std::string& argument : request.arguments) key.append(1, '\0').append(argument);
   return key;
 }
 
-}  // namespace
-
-Result<std::unique_ptr<SnapshotExecutor>> SnapshotExecutor::create(const Program& program, const Options& options) {
-  auto plain = SpawnExecutor::create(program, options.containment);
-  if (!plain.ok()) return plain.error();
-  return std::unique_ptr<SnapshotExecutor>(new SnapshotExecutor(std::move(plain).value(), options));
-}
-
-// Starting a server costs as much as a plain run: it pays from the second test of its kind on.
-bool SnapshotExecutor::seen_before(const std::string& key) {
-  if (seen_.size() > kMostRemembered) seen_.clear();
-  return !seen_.insert(hash_bytes(key)).second || options_.eager;
-}
-
-SnapshotExecutor::Entry& SnapshotExecutor::entry_for(const std::string& key) {
-  auto found = index_.find(key);
-  if (found != index_.end()) {
-    entries_.splice(entries_.begin(), entries_, found->second);
-    return entries_.front();
+ShimServer::Start SnapshotExecutor::start_for(const RunRequest& request) const {
+  ShimServer::Start start{.mode = ShimMode::kSnapshot, .arguments = plain_->containment().program().arguments};
+  auto add = [&](const std::vector<std::string>& more) {
+    for (const std::string& argument : more)
+      if (std::ranges::find(start.arguments, argument) == start.arguments.end()) start.arguments.push_back(argument);
+  };
+  start.arguments.insert(start.arguments.end(), request.arguments.begin(), request.arguments.end());
+  if (options_.solved) add(options_.arguments);
+  start.input = std::string(request.prefix);
+  if (!request.warm_up.empty()) start.warm_up = std::string(request.warm_up) + "\n";
+  if (options_.solved) {
+    start.warm_up += "(check-sat)\n";
+    start.warm_up_output = "sat\n";
   }
-  if (entries_.size() >= options_.servers) {
-    index_.erase(entries_.back().key);
-    entries_.pop_back();
-  }
-  entries_.push_front(Entry{.key = key});
-  index_[key] = entries_.begin();
-  return entries_.front();
+  start.patience = std::max(request.limits.wall, kStartPatience);
+  return start;
 }
 
 bool SnapshotExecutor::ensure_server(Entry& entry, const RunRequest& request) {
   if (entry.server && entry.tests >= options_.lifetime) entry.server.reset();
   if (entry.server) return true;
   if (entry.failures >= kFailuresUntilUnusable) return false;
-  ShimServer::Start start{.mode = ShimMode::kSnapshot, .arguments = plain_->containment().program().arguments};
-  start.arguments.insert(start.arguments.end(), request.arguments.begin(), request.arguments.end());
-  start.input = std::string(request.prefix);
-  if (!request.warm_up.empty()) start.input.append(request.warm_up).append("\n");
-  start.patience = std::max(request.limits.wall, kStartPatience);
-  auto server = ShimServer::start(plain_->containment(), start);
+  auto server = ShimServer::start(plain_->containment(), start_for(request));
   if (!server.ok()) {
     ++entry.failures;
     return false;
@@ -67,6 +65,21 @@ bool SnapshotExecutor::ensure_server(Entry& entry, const RunRequest& request) {
   entry.tests = 0;
   ++stats_.restarts;
   return true;
+}
+
+std::optional<RunResult> SnapshotExecutor::try_server(Entry& entry, const RunRequest& request) {
+  if (!ensure_server(entry, request)) return std::nullopt;
+  EndMarker marker;
+  std::string input(request.script);
+  if (request.echo) input += marker.command();
+  ShimServer::Test test{.input = input, .limits = request.limits};
+  test.marker = request.echo ? &marker : nullptr;
+  test.stop_at_marker = request.echo;
+  auto result = entry.server->run(test);
+  ++entry.tests;
+  if (result.ok()) return std::move(result).value();
+  entry.server.reset();
+  return std::nullopt;
 }
 
 Result<RunResult> SnapshotExecutor::run_plain(const RunRequest& request) {
@@ -78,24 +91,21 @@ Result<RunResult> SnapshotExecutor::run(const RunRequest& request) {
   const Containment& containment = plain_->containment();
   TRY(containment.check_identity());
   ++stats_.runs;
+  if (!suits(request)) return run_plain(request);
   std::string key = key_of(request);
-  if (containment.program().input != InputMode::kStdin || !seen_before(key)) return run_plain(request);
-  Entry& entry = entry_for(key);
+  Entry* entry = entries_.find(key);
+  if (entry == nullptr && !seen_.seen_before(key) && !options_.eager) {
+    if (!fork_) return run_plain(request);
+    ++stats_.fallbacks;
+    return fork_->run(request);
+  }
+  if (entry == nullptr) entry = &entries_.add(key, Entry{});
   for (int attempt = 0; attempt < 2; ++attempt) {
-    if (!ensure_server(entry, request)) continue;
-    EndMarker marker;
-    std::string input(request.script);
-    if (request.echo) input += marker.command();
-    ShimServer::Test test{.input = input, .limits = request.limits};
-    test.marker = request.echo ? &marker : nullptr;
-    test.stop_at_marker = request.echo;
-    auto result = entry.server->run(test);
-    ++entry.tests;
-    if (result.ok()) {
-      containment.scratch().clear();
-      return result;
-    }
-    entry.server.reset();
+    auto result = try_server(*entry, request);
+    if (!result) continue;
+    containment.scratch().clear();
+    bool counts = !options_.solved || (result->complete && result->err.empty() && !is_odd(result->out));
+    return counts ? std::move(*result) : run_plain(request);
   }
   return run_plain(request);
 }

@@ -44,9 +44,8 @@ bool end_solver(Child& child, PumpEnd reason, const Limits& limits, ChildEnd& en
 
 Result<std::unique_ptr<SpawnExecutor>> SpawnExecutor::create(const Program& program,
                                                              const ContainmentOptions& options) {
-  auto containment = Containment::create(program, options);
-  if (!containment.ok()) return containment.error();
-  return std::unique_ptr<SpawnExecutor>(new SpawnExecutor(std::move(containment).value()));
+  auto containment = TRY(Containment::create(program, options));
+  return std::unique_ptr<SpawnExecutor>(new SpawnExecutor(std::move(containment)));
 }
 
 Result<RunResult> SpawnExecutor::run(const RunRequest& request) {
@@ -57,29 +56,28 @@ Result<RunResult> SpawnExecutor::run(const RunRequest& request) {
   if (request.echo) script += marker.command();
   std::string path;
   if (program.input == InputMode::kFile) {
-    auto written = containment_.scratch().write("input.smt2", script);
-    if (!written.ok()) return written.error();
-    path = *written;
+    auto written = TRY(containment_.scratch().write("input.smt2", script));
+    path = written;
   }
-  auto streams = make_streams(path.empty() ? std::string_view(script) : std::string_view());
-  if (!streams.ok()) return streams.error();
+  auto streams = TRY(make_streams(path.empty() ? std::string_view(script) : std::string_view()));
 
   auto start = steady_clock::now();
-  auto child = start_solver(request, path, *streams);
-  if (!child.ok()) return child.error();
+  auto child = TRY(start_solver(request, path, streams));
   PumpText text;
-  PumpJob job{.out = streams->out.read_end.get(), .err = streams->err.read_end.get(), .ended = child->pidfd()};
+  PumpJob job{.out = streams.out.read_end.get(), .err = streams.err.read_end.get(), .ended = child.pidfd()};
   if (request.echo) job.marker = &marker;
   job.output_limit = request.limits.output_bytes;
+  job.watched = child.pid();
+  job.memory_limit = request.limits.resident_memory();
   job.deadline = start + request.limits.wall;
   PumpEnd reason = pump(job, text);
   auto wall = std::chrono::duration_cast<microseconds>(steady_clock::now() - start);
 
   ChildEnd end;
-  bool dead = end_solver(*child, reason, request.limits, end);
+  bool dead = end_solver(child, reason, request.limits, end);
   RunResult result = make_result(reason, dead, end.status, end.cpu, request.limits, std::move(text));
   result.wall = wall;
-  if (containment_.strays_possible()) result.stray_processes = child->end_strays();
+  if (containment_.strays_possible()) result.stray_processes = child.end_strays();
   containment_.scratch().clear();
   ++stats_.runs;
   return result;

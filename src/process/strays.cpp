@@ -194,8 +194,8 @@ bool unknown_in(const char* thread, bool& unknown) {
   UniqueFd file(::open(path, O_RDONLY | O_CLOEXEC));
   if (!file.valid()) return false;
   std::string text;
-  bool overflow = false;
-  while (read_available(file.get(), text, 1 << 20, overflow) == ReadState::kMore) {
+  uint64_t dropped = 0;
+  while (read_available(file.get(), text, 1 << 20, dropped) == ReadState::kMore) {
   }
   std::lock_guard lock(household_mutex);
   for (char* at = text.data(); *at != 0;) {

@@ -226,6 +226,7 @@ Function* ModelReader::script_function(NameId name, std::span<const Sort> domain
 bool ModelReader::add_definition(NameId name, uint32_t offset, FunctionKind kind,
                                  std::vector<const Variable*> parameters, Sort range) {
   std::vector<Sort> domain;
+  domain.reserve(parameters.size());
   for (const Variable* parameter : parameters) domain.push_back(parameter->sort);
   Function* function = script_function(name, domain, range);
   if (!function) {

@@ -212,6 +212,8 @@ class Classifier {
       end(OutcomeKind::kTimeout, "wall time");
     else if (run_.ending == Ending::kCpuTime)
       end(OutcomeKind::kTimeout, "CPU time");
+    else if (run_.ending == Ending::kMemory)
+      end(OutcomeKind::kMemout, "resident memory");
     else if (run_.ending == Ending::kOutput)
       end(OutcomeKind::kError, "too much output");
     else if (timeout_ || matches(profile_.timeouts, run_.err))

@@ -34,6 +34,13 @@ ExecutorResult make_session(const Solver& solver, const ContainmentOptions& cont
   return widen(process::SessionExecutor::create(solver.program, options));
 }
 
+process::SnapshotExecutor::Options snapshot_options(const Solver& solver, const ContainmentOptions& containment) {
+  process::SnapshotExecutor::Options options;
+  options.containment = containment;
+  options.fork = std::ranges::find(solver.profile.executors, "fork") != solver.profile.executors.end();
+  return options;
+}
+
 struct Row {
   ExecutorInfo info;
   ExecutorResult (*make)(const Solver&, const ContainmentOptions&);
@@ -51,8 +58,13 @@ const std::vector<Row>& rows() {
        }},
       {{"snapshot", "fork from a solver that has read options and logic"},
        [](const Solver& solver, const ContainmentOptions& options) {
-         process::SnapshotExecutor::Options own;
-         own.containment = options;
+         return widen(process::SnapshotExecutor::create(solver.program, snapshot_options(solver, options)));
+       }},
+      {{"warm", "the same, after a first query: isolated, but the engine is that of a session"},
+       [](const Solver& solver, const ContainmentOptions& options) {
+         auto own = snapshot_options(solver, options);
+         own.solved = true;
+         own.arguments = solver.profile.incremental_arguments;
          return widen(process::SnapshotExecutor::create(solver.program, own));
        }},
       {{"reset", "one process, (reset) between tests"},

@@ -22,6 +22,7 @@ void read_command(TomlTable& root, Profile& profile) {
   profile.may_create_processes = command.flag("may_create_processes");
   profile.input = command.choice<process::InputMode>(
       "input", {{"stdin", process::InputMode::kStdin}, {"file", process::InputMode::kFile}});
+  profile.resident_memory = command.choice<bool>("memory", {{"address-space", false}, {"resident", true}});
   profile.environment = command.pairs("environment");
   if (profile.commands.empty()) command.fail("'command.names' is missing");
   command.finish();

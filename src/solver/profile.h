@@ -46,6 +46,7 @@ struct Profile {
   std::vector<std::pair<std::string, std::string>> environment;
   process::InputMode input = process::InputMode::kStdin;
   bool may_create_processes = false;
+  bool resident_memory = false;  ///< the memory limit is about what it holds, not about its address space
 
   std::vector<std::string> version_arguments;
   Pattern version_pattern;

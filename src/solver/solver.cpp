@@ -22,6 +22,7 @@ Result<Outcome> Runner::run(const PreparedScript& script, const RunOptions& opti
   if (options.cores) add(profile.core_arguments);
   if (options.check_models) add(profile.check_arguments);
   request.limits = options.limits;
+  request.limits.resident = profile.resident_memory;
   request.echo = profile.echo;
   if (script.warm) request.warm_up = profile.warm_up;
   request.session = script.session;

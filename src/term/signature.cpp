@@ -1,5 +1,7 @@
 #include "term/signature.h"
 
+#include "base/assert.h"
+
 namespace cupel {
 
 namespace {
@@ -36,6 +38,7 @@ std::optional<int64_t> evaluate(const NumberPattern& pattern, const Bindings& bi
       stack[height++] = variable ? bindings.number(static_cast<int>(item.value)) : item.value;
       continue;
     }
+    CUPEL_ASSERT(height >= 2);
     int64_t right = stack[--height];
     int64_t& left = stack[height - 1];
     bool overflow = item.step == Step::kAdd        ? __builtin_add_overflow(left, right, &left)

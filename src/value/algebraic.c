@@ -128,7 +128,7 @@ long cupel_algebraic_real_roots(const mpz_t* coefficients, size_t count, cupel_a
     found = 0;
     for (slong i = 0; i < factors->num; ++i) found = append_real_roots(factors->p + i, roots, found);
     fmpz_poly_factor_clear(factors);
-    qsort(roots, (size_t)found, sizeof(*roots), ascending);
+    qsort(roots, (size_t)found, sizeof(*roots), ascending); /* pointers: NOLINT(bugprone-sizeof-expression) */
   }
   fmpz_poly_clear(poly);
   return found;

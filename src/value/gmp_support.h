@@ -15,7 +15,7 @@ inline bool fits_int64(const mpz_class& z) { return mpz_fits_slong_p(z.get_mpz_t
 inline uint64_t bit_length(const mpz_class& z) { return z == 0 ? 0 : mpz_sizeinbase(z.get_mpz_t(), 2); }
 
 inline uint64_t hash_mpz(const mpz_class& z) {
-  uint64_t hash = static_cast<uint64_t>(sgn(z) + 1);
+  uint64_t hash = static_cast<uint64_t>(1 + static_cast<int64_t>(sgn(z)));
   for (size_t i = 0; i < mpz_size(z.get_mpz_t()); ++i)
     hash = hash_combine(hash, mpz_getlimbn(z.get_mpz_t(), static_cast<mp_size_t>(i)));
   return hash;

@@ -105,6 +105,7 @@ Entries entries(const MapPayload& map) {
 Value pointwise(Kind kind, const Pointwise& f, const std::vector<const MapPayload*>& maps) {
   CUPEL_ASSERT(!maps.empty());
   std::vector<Value> arguments;
+  arguments.reserve(maps.size());
   for (const MapPayload* each : maps) arguments.push_back(each->default_value);
   Value default_value = f(arguments);
   if (default_value.is_none()) return default_value;

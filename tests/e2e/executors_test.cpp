@@ -9,6 +9,7 @@
 #include <thread>
 
 #include "base/paths.h"
+#include "executor_helpers.h"
 #include "process/fork_executor.h"
 #include "process/session_executor.h"
 #include "process/snapshot_executor.h"
@@ -16,38 +17,6 @@
 
 namespace cupel::solver {
 namespace {
-
-using process::Ending;
-using process::milliseconds;
-
-std::vector<Solver> solvers() {
-  static const std::vector<Solver> found = [] {
-    auto profiles = load_profiles(data_directory() / "solvers");
-    EXPECT_TRUE(profiles.ok());
-    return installed_solvers(*profiles);
-  }();
-  return found;
-}
-
-std::optional<Solver> solver(const std::string& name) {
-  for (const Solver& candidate : solvers())
-    if (candidate.profile.name == name) return candidate;
-  return std::nullopt;
-}
-
-Runner runner(const Solver& solver, const std::string& executor) {
-  auto made = make_executor(executor, solver);
-  EXPECT_TRUE(made.ok()) << (made.ok() ? "" : made.error().message);
-  return Runner(solver, std::move(made).value());
-}
-
-std::string essence(Runner& run, const std::string& script, milliseconds wall = milliseconds(10'000)) {
-  RunOptions options;
-  options.limits.wall = wall;
-  auto outcome = run.run(script, options);
-  if (!outcome.ok()) return "failed: " + outcome.error().message;
-  return std::string(to_string(outcome->kind)) + ":" + outcome->answers();
-}
 
 const char* const kScripts[] = {
     "(set-logic QF_LIA)\n(declare-fun x () Int)\n(assert (> x 3))\n(check-sat)\n",
@@ -83,7 +52,7 @@ TEST_P(Agreement, WithPlainProcesses) {
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(Executors, Agreement, testing::Values("fork", "snapshot", "reset", "session"),
+INSTANTIATE_TEST_SUITE_P(Executors, Agreement, testing::Values("fork", "snapshot", "warm", "reset", "session"),
                          [](const auto& parameter) { return parameter.param; });
 
 TEST(Executors, AreReallyUsed) {
@@ -106,30 +75,12 @@ TEST(Executors, KillHangsAndGoOn) {
       "(set-logic QF_NIA)\n(declare-fun x () Int)(declare-fun y () Int)(declare-fun z () Int)\n(assert (= (+ "
       "(* x x x) (* y y y) (* z z z)) 114))\n(check-sat)\n";
   std::string easy = "(set-logic QF_NIA)\n(declare-fun x () Int)\n(assert (= (* x x) 49))\n(check-sat)\n";
-  for (const char* name : {"spawn", "fork", "snapshot", "session", "reset"}) {
+  for (const char* name : {"spawn", "fork", "snapshot", "warm", "session", "reset"}) {
     Runner run = runner(*z3, name);
     EXPECT_EQ(essence(run, easy), "sat:sat") << name;
     EXPECT_EQ(essence(run, hard, milliseconds(300)), "timeout:") << name;
     EXPECT_EQ(essence(run, hard, milliseconds(300)), "timeout:") << name;
     EXPECT_EQ(essence(run, easy), "sat:sat") << name;
-  }
-}
-
-TEST(Executors, MemoryLimitHoldsInEach) {
-  auto z3 = solver("z3");
-  if (!z3) GTEST_SKIP() << "no z3";
-  std::string script =
-      "(set-logic QF_BV)\n(declare-fun x () (_ BitVec 4096))\n(declare-fun y () (_ BitVec 4096))\n(assert "
-      "(= (bvmul x y) (bvudiv y x)))\n(check-sat)\n";
-  for (const char* name : {"spawn", "fork", "snapshot", "session", "reset"}) {
-    Runner run = runner(*z3, name);
-    RunOptions options;
-    options.limits.memory_bytes = 200 << 20;
-    for (int i = 0; i < 2; ++i) {
-      auto outcome = run.run(script, options);
-      ASSERT_TRUE(outcome.ok());
-      EXPECT_EQ(outcome->kind, OutcomeKind::kMemout) << name << " " << outcome->message << outcome->run.err;
-    }
   }
 }
 
@@ -253,6 +204,7 @@ TEST(Session, IsReplacedAfterItsLifetime) {
   process::SessionExecutor::Options options;
   options.arguments = cvc5->profile.incremental_arguments;
   options.lifetime = 10;
+  options.eager = true;
   auto executor = process::SessionExecutor::create(cvc5->program, options);
   ASSERT_TRUE(executor.ok());
   Runner run(*cvc5, std::move(executor).value());
@@ -270,6 +222,7 @@ TEST(Session, LongScriptsDoNotBlock) {
   process::SessionExecutor::Options options;
   options.arguments = cvc5->profile.incremental_arguments;
   options.patience = milliseconds(20'000);
+  options.eager = true;
   auto executor = process::SessionExecutor::create(cvc5->program, options);
   ASSERT_TRUE(executor.ok());
   Runner run(*cvc5, std::move(executor).value());
@@ -331,7 +284,7 @@ TEST(Leaks, NoneInAnyExecutor) {
     for (const auto& entry : std::filesystem::directory_iterator("/proc/self/fd")) count += !entry.path().empty();
     return count;
   };
-  for (const char* name : {"spawn", "fork", "snapshot", "session", "reset"}) {
+  for (const char* name : {"spawn", "fork", "snapshot", "warm", "session", "reset"}) {
     Runner run = runner(*cvc5, name);
     for (int i = 0; i < 10; ++i) essence(run, kScripts[0]);
     size_t before = count_descriptors();

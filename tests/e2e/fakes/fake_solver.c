@@ -131,6 +131,37 @@ static int flood(int fd) {
   return 0;
 }
 
+/* One line without an end: of the given byte, or of zero bytes. */
+static int flood_line(void) {
+  static char block[65536];
+  read_input();
+  memset(block, *argument(2), sizeof block);
+  for (;;)
+    if (write(1, block, sizeof block) < 0) return 1;
+  return 0;
+}
+
+/* Endless, but a byte at a time. */
+static int trickle(void) {
+  read_input();
+  for (;;) {
+    say("x");
+    usleep(1000);
+  }
+  return 0;
+}
+
+/* Reserves 64 GB and uses nothing of it, as sanitizers and virtual machines do. */
+static int reserve(void) {
+  void* block =
+      mmap(NULL, (size_t)64 << 30, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+  if (block == MAP_FAILED) {
+    say("(error \"out of memory\")\n");
+    return 101;
+  }
+  return answer();
+}
+
 static int flood_out(void) {
   read_input();
   return flood(1);
@@ -287,6 +318,9 @@ static const struct {
             {"leave-child", leave_child},
             {"flood-out", flood_out},
             {"flood-err", flood_err},
+            {"flood-line", flood_line},
+            {"trickle", trickle},
+            {"reserve", reserve},
             {"half", half},
             {"early", early},
             {"close-pipes", close_pipes},

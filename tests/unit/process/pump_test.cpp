@@ -1,8 +1,10 @@
 #include "process/pump.h"
 
 #include <gtest/gtest.h>
+#include <signal.h>
 #include <unistd.h>
 
+#include <atomic>
 #include <thread>
 
 #include "process/fd.h"
@@ -96,6 +98,91 @@ TEST(Pump, DeadlineAndOutputLimit) {
   EXPECT_EQ(pump(job, text), PumpEnd::kOutput);
   EXPECT_TRUE(text.truncated);
   EXPECT_EQ(text.out.size(), 10u);
+}
+
+// Half a gigabyte without a line end: what is kept is the limit, and the rest is neither kept nor read to its end.
+TEST(Pump, AFloodIsKeptInPartAndCounted) {
+  Wires wires;
+  std::atomic<uint64_t> written = 0;
+  std::thread writer([&] {
+    std::string block(1 << 16, '\0');
+    ::signal(SIGPIPE, SIG_IGN);
+    while (written < (512u << 20) && write_all(wires.out.write_end.get(), block)) written += block.size();
+  });
+  PumpJob job = wires.job();
+  job.output_limit = 1 << 20;
+  PumpText text;
+  EXPECT_EQ(pump(job, text), PumpEnd::kOutput);
+  wires.out.read_end.reset();
+  writer.join();
+  EXPECT_EQ(text.out.size(), 1u << 20);
+  EXPECT_GT(text.dropped, 0u);
+  EXPECT_LT(text.dropped, 4u << 20);
+  EXPECT_LT(written, 64u << 20);
+}
+
+// Always something to read: the clock is looked at all the same.
+TEST(Pump, AnEndlessTrickleEndsAtTheDeadline) {
+  Wires wires;
+  std::atomic<bool> stop = false;
+  std::thread writer([&] {
+    ASSERT_TRUE(set_nonblocking(wires.out.write_end.get()).ok());
+    while (!stop) (void)::write(wires.out.write_end.get(), "x", 1);
+  });
+  PumpJob job = wires.job();
+  job.output_limit = 1 << 30;
+  auto start = steady_clock::now();
+  job.deadline = start + milliseconds(100);
+  PumpText text;
+  EXPECT_EQ(pump(job, text), PumpEnd::kDeadline);
+  EXPECT_LT(steady_clock::now() - start, std::chrono::seconds(5));
+  stop = true;
+  writer.join();
+}
+
+TEST(Pump, ZeroBytesAreKept) {
+  Wires wires;
+  EndMarker marker;
+  std::string odd("s\0at\n\0\0", 7);
+  write_all(wires.out.write_end.get(), odd + marker.text() + "\n");
+  PumpJob job = wires.job();
+  job.marker = &marker;
+  job.stop_at_marker = true;
+  PumpText text;
+  EXPECT_EQ(pump(job, text), PumpEnd::kMarker);
+  EXPECT_EQ(text.out, odd);
+}
+
+TEST(Pump, AnEndlessFarewellIsStopped) {
+  Wires wires;
+  EndMarker marker;
+  std::thread writer([&] {
+    ::signal(SIGPIPE, SIG_IGN);
+    write_all(wires.out.write_end.get(), "sat\n" + marker.text() + "\n");
+    std::string block(1 << 16, 'x');
+    while (write_all(wires.out.write_end.get(), block)) {
+    }
+  });
+  PumpJob job = wires.job();
+  job.marker = &marker;
+  PumpText text;
+  EXPECT_EQ(pump(job, text), PumpEnd::kOutput);
+  wires.out.read_end.reset();
+  writer.join();
+  EXPECT_EQ(text.out, "sat\n");
+  EXPECT_TRUE(text.marker_seen);
+}
+
+TEST(Pump, LooksAtMemory) {
+  Wires wires;
+  PumpJob job = wires.job();
+  job.watched = ::getpid();
+  job.memory_limit = 4096;
+  PumpText text;
+  EXPECT_EQ(pump(job, text), PumpEnd::kMemory);
+  job.memory_limit = uint64_t{1} << 50;
+  job.deadline = steady_clock::now() + milliseconds(30);
+  EXPECT_EQ(pump(job, text), PumpEnd::kDeadline);
 }
 
 // Both directions fill at once: a solver that echoes a long input must not deadlock with us.

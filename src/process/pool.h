@@ -1,0 +1,72 @@
+// Processes that are kept for further tests, told apart by what they were started with (a key), and the memory of which
+// keys came before.
+#pragma once
+
+#include <cstdint>
+#include <list>
+#include <string>
+#include <unordered_map>
+#include <unordered_set>
+#include <utility>
+
+#include "base/hash.h"
+
+namespace cupel::process {
+
+/// Holds at most so many entries; a further one takes the place of the least recently used.
+template <typename T>
+class LruPool {
+ public:
+  explicit LruPool(size_t most) : most_(most) {}
+
+  /// The entry, which becomes the most recently used one, or null.
+  T* find(const std::string& key) {
+    auto found = index_.find(key);
+    if (found == index_.end()) return nullptr;
+    entries_.splice(entries_.begin(), entries_, found->second);
+    return &entries_.front().second;
+  }
+
+  /// The key must be new. The entry stays where it is until it is erased or dropped.
+  T& add(const std::string& key, T value) {
+    if (entries_.size() >= most_) {
+      index_.erase(entries_.back().first);
+      entries_.pop_back();
+    }
+    entries_.emplace_front(key, std::move(value));
+    index_[key] = entries_.begin();
+    return entries_.front().second;
+  }
+
+  void erase(const std::string& key) {
+    auto found = index_.find(key);
+    if (found == index_.end()) return;
+    entries_.erase(found->second);
+    index_.erase(found);
+  }
+
+  size_t size() const { return entries_.size(); }
+
+ private:
+  using Entries = std::list<std::pair<std::string, T>>;
+  size_t most_;
+  Entries entries_;  // most recently used first
+  std::unordered_map<std::string, typename Entries::iterator> index_;
+};
+
+/// Starting a process costs as much as a plain run, so it pays from the second test of its kind on: options that are
+/// drawn anew for each test come once and must not push out what is used all the time.
+class SeenKeys {
+ public:
+  /// Whether the key came before. Forgets everything now and then, so that its size is bounded.
+  bool seen_before(const std::string& key) {
+    if (hashes_.size() > kMost) hashes_.clear();
+    return !hashes_.insert(hash_bytes(key)).second;
+  }
+
+ private:
+  static constexpr size_t kMost = 100'000;
+  std::unordered_set<uint64_t> hashes_;
+};
+
+}  // namespace cupel::process
