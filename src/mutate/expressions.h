@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "base/rng.h"
-#include "strategy/typefuzz/visibility.h"
+#include "mutate/visibility.h"
 #include "term/store.h"
 
 namespace cupel {

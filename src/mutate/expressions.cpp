@@ -1,4 +1,4 @@
-#include "strategy/typefuzz/expressions.h"
+#include "mutate/expressions.h"
 
 #include <algorithm>
 
