@@ -13,18 +13,14 @@ namespace {
 
 constexpr uint32_t kGrowth = 300'000;  // terms; some 150 bytes each with what is known about them
 
-bool gives_name(Term term, std::string_view name) {
-  return std::ranges::any_of(term.annotation().attributes, [&](const Attribute& attribute) {
-    return attribute.keyword == ":named" && unquoted(attribute.text) == name;
-  });
-}
-
-bool crosses_binder(Term root, std::span<const uint32_t> path) {
+// Below a binder a term has no value of its own, and a named term may be used anywhere.
+bool has_shortcut(Term root, std::span<const uint32_t> path) {
   for (uint32_t child : path) {
-    if (root.is(TermKind::kBinder) || root.is(TermKind::kMatch)) return true;
+    bool named = root.is(TermKind::kAnnotation) && root.has_names();
+    if (root.is(TermKind::kBinder) || root.is(TermKind::kMatch) || named) return false;
     root = root[child];
   }
-  return false;
+  return true;
 }
 
 }  // namespace
@@ -34,13 +30,8 @@ Acceptance::Acceptance(const Script& script, const Model& model, EvalLimits limi
       model_(model),
       limits_(limits),
       script_(script),
-      most_terms_(script.store->size() + kGrowth) {
-  for (uint32_t id = 0; id < store_.size(); ++id) {
-    const Function* function = store_.term(id).fun();
-    if (!function || function->kind != FunctionKind::kNamed) continue;
-    if (std::ranges::find(names_, function) == names_.end()) names_.push_back(const_cast<Function*>(function));
-  }
-}
+      names_(*script.store),
+      most_terms_(script.store->size() + kGrowth) {}
 
 Result<std::unique_ptr<Acceptance>> Acceptance::start(const Script& script, size_t query, const Model& model,
                                                       EvalLimits limits) {
@@ -72,53 +63,32 @@ size_t Acceptance::formula_of(const Exchange& exchange) const {
   return found == commands_.end() ? SIZE_MAX : static_cast<size_t>(found - commands_.begin());
 }
 
+Term Acceptance::root_of(const Exchange& exchange, size_t formula) const {
+  if (exchange.definition) return exchange.definition->body;
+  if (formula != SIZE_MAX) return formulas_[formula];
+  return std::get<Assert>(script_.commands[exchange.command]).term;
+}
+
+// Most mutations are for the worse, which the shortcut shows without making a new formula. What passes is evaluated as
+// a term of its own, for which all but the way up is known.
 bool Acceptance::accepts(const Exchange& exchange) {
   change_ = {};
   if (is_doubtful(exchange.replacement)) return false;
   Change change{.formula = formula_of(exchange)};
-  Term root = exchange.definition          ? exchange.definition->body
-              : change.formula != SIZE_MAX ? formulas_[change.formula]
-                                           : std::get<Assert>(script_.commands[exchange.command]).term;
-  find_named_bodies(exchange, root, change);
-  if (exchange.definition) {
-    std::vector<uint32_t> path(exchange.path.begin(), exchange.path.end());
-    change.bodies.emplace_back(exchange.definition, replace_at(store_, root, path, exchange.replacement));
+  Term root = root_of(exchange, change.formula);
+  if (change.formula != SIZE_MAX && has_shortcut(root, exchange.path)) {
+    if (!evaluator_->evaluate_replacing(root, exchange.path, exchange.replacement).is_true()) return false;
   }
-  bool accepted = change.bodies.empty() ? accepts_here(exchange, change) : accepts_everywhere(change);
+  change.root = names_.replace(root, exchange.path, exchange.replacement);
+  change.bodies = names_.changed(root, change.root);
+  if (exchange.definition) change.bodies.emplace_back(exchange.definition, change.root);
+  bool accepted = true;
+  if (!change.bodies.empty())
+    accepted = accepts_everywhere(change);
+  else if (change.formula != SIZE_MAX)
+    accepted = evaluator_->evaluate(change.root).is_true();
   if (accepted) change_ = std::move(change);
   return accepted;
-}
-
-// The names on the way, and what they stand for after the exchange.
-void Acceptance::find_named_bodies(const Exchange& exchange, Term root, Change& change) {
-  if (names_.empty()) return;
-  Term at = root;
-  for (size_t i = 0; i < exchange.path.size(); ++i) {
-    if (at.is(TermKind::kAnnotation)) {
-      for (Function* function : names_) {
-        if (!gives_name(at, function->raw_name) || function->body != at[0]) continue;
-        std::vector<uint32_t> inner(exchange.path.begin() + static_cast<std::ptrdiff_t>(i) + 1, exchange.path.end());
-        change.bodies.emplace_back(function, replace_at(store_, at[0], inner, exchange.replacement));
-      }
-    }
-    at = at[exchange.path[i]];
-  }
-  if (!change.bodies.empty() && change.formula != SIZE_MAX) {
-    std::vector<uint32_t> path(exchange.path.begin(), exchange.path.end());
-    change.root = replace_at(store_, root, path, exchange.replacement);
-  }
-}
-
-// Nothing but one formula changes. The shortcut shows in most cases that it does so for the worse; what it calls true
-// is evaluated as a term of its own, for which all but the way up is known.
-bool Acceptance::accepts_here(const Exchange& exchange, Change& change) {
-  if (change.formula == SIZE_MAX) return true;
-  Term root = formulas_[change.formula];
-  bool shortcut = !crosses_binder(root, exchange.path);
-  if (shortcut && !evaluator_->evaluate_replacing(root, exchange.path, exchange.replacement).is_true()) return false;
-  std::vector<uint32_t> path(exchange.path.begin(), exchange.path.end());
-  change.root = replace_at(store_, root, path, exchange.replacement);
-  return evaluator_->evaluate(change.root).is_true();
 }
 
 // What was remembered rests on the old bodies, so all formulas are evaluated from scratch.

@@ -18,6 +18,7 @@
 
 #include "base/result.h"
 #include "eval/evaluator.h"
+#include "mutate/named_terms.h"
 #include "mutate/script_sites.h"
 #include "smtlib/script.h"
 
@@ -68,9 +69,8 @@ class Acceptance {
 
   std::unique_ptr<Evaluator> fresh_evaluator() const;
   size_t formula_of(const Exchange& exchange) const;
-  void find_named_bodies(const Exchange& exchange, Term root, Change& change);
+  Term root_of(const Exchange& exchange, size_t formula) const;
   bool is_doubtful(Term replacement);
-  bool accepts_here(const Exchange& exchange, Change& change);
   bool accepts_everywhere(Change& change);
 
   TermStore& store_;
@@ -80,8 +80,8 @@ class Acceptance {
   std::vector<uint32_t> commands_;  // of the assertions among them
   const Script& script_;
   std::unique_ptr<Evaluator> evaluator_;
-  std::vector<Function*> names_;  // given with :named and used
-  uint32_t seen_terms_ = 0;       // literals with smaller ids were looked at
+  NamedTerms names_;
+  uint32_t seen_terms_ = 0;  // literals with smaller ids were looked at
   bool any_doubtful_ = false;
   uint32_t most_terms_;
   Change change_;

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <utility>
 
-#include "term/name.h"
 #include "term/occurrence.h"
 #include "term/walk.h"
 
@@ -21,10 +20,7 @@ bool is_nonlinear(Term term) {
 
 }  // namespace
 
-ScriptSites::ScriptSites(Script& script, TermMaker& maker) : script_(script), maker_(maker) {
-  find_sites();
-  if (has_names_) find_names();
-}
+ScriptSites::ScriptSites(Script& script, TermMaker& maker) : script_(script), maker_(maker) { find_sites(); }
 
 void ScriptSites::add_site(uint32_t command, Function* function, Term term) {
   // What a difference is made of must not change under those that apply the definition.
@@ -33,7 +29,7 @@ void ScriptSites::add_site(uint32_t command, Function* function, Term term) {
   if (function) parameters = function->parameters;
   sites_.push_back({command, function, term, parameters});
   positions_ += size_of(term);
-  if (maker_.expressions.gives_name(term)) has_names_ = true;
+  if (term.has_names() && !names_) names_.emplace(maker_.store);
 }
 
 void ScriptSites::find_sites() {
@@ -49,27 +45,6 @@ void ScriptSites::find_sites() {
   }
 }
 
-void ScriptSites::find_names() {
-  for (const Command& command : script_.commands) {
-    if (const auto* asserted = std::get_if<Assert>(&command)) remember_names(asserted->term);
-    if (const auto* assuming = std::get_if<CheckSatAssuming>(&command)) {
-      for (Term term : assuming->assumptions) remember_names(term);
-    }
-    if (const auto* asked = std::get_if<GetValue>(&command)) {
-      for (Term term : asked->terms) remember_names(term);
-    }
-  }
-}
-
-// What a name stands for must follow when a mutation changes the term that was named.
-void ScriptSites::remember_names(Term root) {
-  post_order(root, [&](Term term) {
-    const Function* function = term.fun();
-    if (!function || function->kind != FunctionKind::kNamed) return;
-    names_.emplace(function->raw_name, const_cast<Function*>(function));
-  });
-}
-
 size_t ScriptSites::draw_site(Rng& rng) const {
   uint64_t index = rng.below(positions_);
   for (size_t i = 0; i + 1 < sites_.size(); ++i) {
@@ -81,6 +56,7 @@ size_t ScriptSites::draw_site(Rng& rng) const {
 
 bool ScriptSites::choose(uint64_t limit, Rng& rng, Failure& failure) {
   site_ = &sites_[draw_site(rng)];
+  limit_ = limit;
   Occurrence occurrence = sample_occurrence(site_->term, rng);
   path_ = std::move(occurrence.path);
   if (!visit_path(failure)) return false;
@@ -106,15 +82,18 @@ bool ScriptSites::visit_path(Failure& failure) {
     crosses_product_ |= maker_.rules.linear && is_nonlinear(term);
     auto bound = bound_in(term, child);
     bound_.insert(bound_.end(), bound.begin(), bound.end());
+    // What has a name is used elsewhere, too: it must not come to depend on variables around it.
+    if (term.is(TermKind::kAnnotation) && term.has_names() && free_variables(term).empty()) bound_.clear();
     spine_.push_back(term[child]);
   }
   failure = Failure::kHoldsName;
-  return !has_names_ || !maker_.expressions.gives_name(spine_.back());
+  return !spine_.back().has_names();
 }
 
 bool ScriptSites::has_room(Term replacement) const { return size_of(replacement) <= place_.room; }
 
 Term ScriptSites::rebuilt(Term replacement, Failure& failure) {
+  if (names_ && names_->is_shared(site_->term, path_)) return rebuilt_everywhere(replacement, failure);
   Term result = replacement;
   for (size_t i = path_.size(); i-- > 0;) {
     children_.assign(spine_[i].args().begin(), spine_[i].args().end());
@@ -129,27 +108,27 @@ Term ScriptSites::rebuilt(Term replacement, Failure& failure) {
   return result;
 }
 
+Term ScriptSites::rebuilt_everywhere(Term replacement, Failure& failure) {
+  Term root = names_->replace(site_->term, path_, replacement);
+  failure = Failure::kTooLarge;
+  if (positions_ - size_of(site_->term) + size_of(root) > limit_) return {};
+  failure = Failure::kNonlinear;
+  return !maker_.rules.linear || maker_.linearity.holds(root) ? root : Term();
+}
+
 void ScriptSites::keep(Term root) {
+  if (names_) {
+    for (auto& [function, body] : names_->changed(site_->term, root)) function->body = body;
+  }
   positions_ = positions_ - size_of(site_->term) + size_of(root);
   site_->term = root;
   if (site_->function)
     site_->function->body = root;
   else
     script_.commands[site_->command] = Assert{root};
-  if (!has_names_) return;
-  maker_.expressions.know(root);
-  rename_on_path();
-}
-
-void ScriptSites::rename_on_path() {
-  for (Term term : spine_) {
-    if (!term.is(TermKind::kAnnotation)) continue;
-    for (const Attribute& attribute : term.annotation().attributes) {
-      if (attribute.keyword != ":named") continue;
-      auto used = names_.find(unquoted(attribute.text));
-      if (used != names_.end()) used->second->body = term[0];
-    }
-  }
+  // What is known by now is not offered as an expression later on. Scripts with names have always been treated so;
+  // their random numbers would make other tests otherwise.
+  if (names_) maker_.expressions.know(root);
 }
 
 }  // namespace cupel

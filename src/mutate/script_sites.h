@@ -2,14 +2,14 @@
 // at a time is chosen, looked at, and replaced.
 #pragma once
 
+#include <optional>
 #include <span>
-#include <string_view>
-#include <unordered_map>
 #include <utility>
 #include <vector>
 
 #include "base/rng.h"
 #include "mutate/failure.h"
+#include "mutate/named_terms.h"
 #include "mutate/term_maker.h"
 #include "smtlib/script.h"
 
@@ -36,7 +36,8 @@ class ScriptSites {
   const Place& place() const { return place_; }
   bool has_room(Term replacement) const;
 
-  /// The whole term with the replacement at the chosen position; null if a product on the way stops being linear.
+  /// The whole term with the replacement at the chosen position, and wherever else it must stand because of a name
+  /// (named_terms.h); null if a product on the way stops being linear or the term becomes too large.
   Term rebuilt(Term replacement, Failure& failure);
 
   /// Puts what rebuilt() gave last into the script. Names given with :named on the way follow.
@@ -52,23 +53,21 @@ class ScriptSites {
 
   void add_site(uint32_t command, Function* function, Term term);
   void find_sites();
-  void find_names();
-  void remember_names(Term root);
   size_t draw_site(Rng& rng) const;
   bool visit_path(Failure& failure);
-  void rename_on_path();
+  Term rebuilt_everywhere(Term replacement, Failure& failure);
 
   Script& script_;
   TermMaker& maker_;
   std::vector<Site> sites_;
   uint64_t positions_ = 0;
-  std::unordered_map<std::string_view, Function*> names_;  // given with :named and used
-  bool has_names_ = false;
+  std::optional<NamedTerms> names_;  // if terms have some
 
   // Of the chosen position.
   Site* site_ = nullptr;
   std::vector<uint32_t> path_;
   Place place_;
+  uint64_t limit_ = 0;
   std::vector<Term> spine_;  // from the root to the position
   std::vector<const Variable*> bound_;
   std::vector<Term> children_;

@@ -37,7 +37,9 @@ MutationChain::MutationChain(Script script, std::shared_ptr<const MutationRules>
       maker_(test_.script, rules_->operators, rules_->settings.terms),
       sites_(test_.script, maker_),
       text_(test_.script, test_.text),
-      limit_(static_cast<uint64_t>(static_cast<double>(sites_.positions()) * rules_->settings.max_size) + kRoom) {}
+      limit_(static_cast<uint64_t>(static_cast<double>(sites_.positions()) * rules_->settings.max_size) + kRoom) {
+  test_.mutations.reserve(std::min(rules_->settings.chain * rules_->settings.mutations, kMostAttempts));
+}
 
 Tally MutationChain::tally() const {
   Tally counts{{"mutants", made_}};

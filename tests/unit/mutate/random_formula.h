@@ -116,14 +116,16 @@ class RandomText {
            ")";
   }
 
+  // A name must not be lost, so what has one is used.
   std::string shared(char sort, int depth) {
     std::string name = "l" + std::to_string(next_++);
-    scope_.emplace_back(name, 'b');  // no :named in what is shared
-    scope_.back().second = '-';
+    if (sort != 'b') scope_.emplace_back(name, '-');
     std::string definition = term('b', depth);
+    if (sort == 'b') scope_.emplace_back(name, '-');
     scope_.back().second = 'b';
     std::string body = term(sort, depth);
     scope_.pop_back();
+    if (sort == 'b') body = "(" + pick({"or", "and", "=>", "xor"}) + " " + name + " " + body + ")";
     return "(let ((" + name + " " + definition + ")) " + body + ")";
   }
 
