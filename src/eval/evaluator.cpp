@@ -8,7 +8,6 @@
 #include <array>
 
 #include "eval/constants.h"
-#include "term/occurrence.h"
 
 namespace cupel {
 
@@ -24,14 +23,51 @@ Evaluator::Evaluator(TermStore& store, const Model& model, EvalLimits limits)
 }
 
 Value Evaluator::evaluate(Term term) {
+  begin_call();
+  Value value = value_of(term);
+  end_call();
+  return value;
+}
+
+Value Evaluator::value_of(Term term) {
   if (const Value* value = known(term)) return *value;
   return run(term);
 }
 
-void Evaluator::complete_model() {
-  complete_ = true;
+void Evaluator::begin_call() {
+  steps_ = 0;
+  bounded_ = false;
+  // Frames are numbered through; before the numbers are used up, what they stood for is forgotten.
+  if (last_frame_ < UINT32_MAX / 2) return;
+  for (uint32_t& stamp : stamps_) stamp = stamp == kClosedStamp ? kClosedStamp : 0;
+  frame_ = last_frame_ = 2;
+}
+
+void Evaluator::end_call() {
+  for (uint32_t id : provisional_) stamps_[id] = 0;
+  for (const Call& call : provisional_calls_) calls_.erase(call);
+  provisional_.clear();
+  provisional_calls_.clear();
+}
+
+bool Evaluator::out_of_steps() {
+  bounded_ |= ++steps_ > limits_.steps;
+  return steps_ > limits_.steps;
+}
+
+void Evaluator::forget_values() {
   stamps_.clear();
   calls_.clear();
+}
+
+void Evaluator::complete_model() {
+  completion_ = Completion::kEverything;
+  forget_values();
+}
+
+void Evaluator::complete_symbols() {
+  completion_ = Completion::kSymbols;
+  forget_values();
 }
 
 const Value* Evaluator::known(Term term) const {
@@ -45,6 +81,7 @@ void Evaluator::remember(Term term, Value value) {
     stamps_.resize(store_.size(), 0);
     values_.resize(store_.size());
   }
+  if (bounded_ && value.is_none()) provisional_.push_back(term.id());
   values_[term.id()] = std::move(value);
   stamps_[term.id()] = term.has_variables() ? frame_ : kClosedStamp;
 }
@@ -187,53 +224,6 @@ Value Evaluator::apply_chain(Term term, EvalContext& context, std::span<const Va
     if (result.is_none()) result = apply_open(term, step, result);
   }
   return result;
-}
-
-Value Evaluator::evaluate_replacing(Term root, std::span<const uint32_t> path, Term replacement) {
-  std::vector<Term> spine{root};
-  for (uint32_t child : path) spine.push_back(spine.back()[child]);
-  Value changed = evaluate(replacement);
-  for (size_t i = path.size(); i-- > 0;) {
-    const Value* old = known(spine[i + 1]);
-    bool settled = old && !changed.is_none() && !old->is_none() && changed == *old;
-    if (settled && known(root)) return *known(root);
-    if (spine[i].is(TermKind::kBinder) || spine[i].is(TermKind::kMatch)) {
-      return evaluate(replace_at(store_, root, {path.begin(), path.end()}, replacement));
-    }
-    changed = value_with(spine[i], path[i], changed);
-  }
-  // Only the whole term shows that both sides of an equation are now the same term, whatever its value.
-  return changed.is_none() ? evaluate(replace_at(store_, root, {path.begin(), path.end()}, replacement)) : changed;
-}
-
-// The value of `term` with one argument's value exchanged.
-Value Evaluator::value_with(Term term, uint32_t place, const Value& changed) {
-  if (term.is(TermKind::kAnnotation)) return changed;
-  auto argument = [&](uint32_t i) { return i == place ? changed : evaluate(term[i]); };
-  uint32_t flags = term.op() ? term.op()->flags & kLazy : 0;
-  if (flags & kIte) {
-    Value condition = argument(0);
-    if (condition.is_none()) return condition;
-    return argument(condition.as_bool() ? 1 : 2);
-  }
-  if (flags) {
-    Value open;
-    bool any_open = false;
-    for (uint32_t i = 0; i < term.arity(); ++i) {
-      Value value = argument(i);
-      bool decisive = flags & kOr || (flags & kImplies && i + 1 == term.arity());
-      if (value.is_none()) {
-        any_open = true;
-        open = value;
-      } else if (value.as_bool() == decisive) {
-        return Value::boolean(!(flags & kAnd));
-      }
-    }
-    return any_open ? open : Value::boolean((flags & kAnd) != 0);
-  }
-  std::vector<Value> args;
-  for (uint32_t i = 0; i < term.arity(); ++i) args.push_back(argument(i));
-  return apply(term, args);
 }
 
 Value Evaluator::undetermined(Reason reason, std::string cause) {

@@ -3,7 +3,7 @@
 // no evaluator; reason() says which, in words.
 //
 // Values of closed terms are kept for the evaluator's lifetime, so evaluating a changed copy of a formula costs only
-// what is new.
+// what is new. Bounds hold for one call of evaluate(): what one call did not reach another one may.
 #pragma once
 
 #include <optional>
@@ -19,7 +19,7 @@
 namespace cupel {
 
 struct EvalLimits {
-  uint64_t steps = 4'000'000;   // term nodes, calls, and values of quantified variables
+  uint64_t steps = 4'000'000;   // term nodes, calls, and values of quantified variables, of one call
   uint32_t depth = 400;         // nested calls and quantifiers
   uint32_t instances = 70'000;  // of one quantifier over finite sorts
   uint32_t candidates = 200;    // instances tried where the sorts are infinite
@@ -37,7 +37,8 @@ class Evaluator {
  public:
   Evaluator(TermStore& store, const Model& model, EvalLimits limits = {});
 
-  /// The value of a term without free variables.
+  /// The value of a term without free variables. The definitions that it uses must not change in the evaluator's
+  /// lifetime.
   Value evaluate(Term term);
 
   /// The value that `root` would have with the subterm at `path` replaced: only the replacement and the way up are
@@ -47,6 +48,10 @@ class Evaluator {
   /// From here on, what the model and SMT-LIB leave open takes a default value instead of being undetermined. A formula
   /// that is true so has a model; one that is false so may still have another.
   void complete_model();
+
+  /// From here on, symbols that the model leaves out take a default value. What SMT-LIB leaves open stays undetermined,
+  /// so a formula that is true so is true whatever a solver chooses there.
+  void complete_symbols();
 
   /// Whether a default has stood in for a value that SMT-LIB leaves open: `(/ x 0)`, a wrong selector, ...
   bool assumed_open_value() const { return assumed_open_value_; }
@@ -70,7 +75,13 @@ class Evaluator {
     size_t operator()(const Call& call) const;
   };
 
+  enum class Completion : uint8_t { kNone, kSymbols, kEverything };
+
   // evaluator.cpp
+  void begin_call();
+  void end_call();
+  void forget_values();
+  Value value_of(Term term);
   Value run(Term root);
   const Value* known(Term term) const;
   void remember(Term term, Value value);
@@ -80,9 +91,12 @@ class Evaluator {
   Value apply(Term term, std::span<const Value> args);
   Value apply_strict(Term term, std::span<const Value> args);
   Value apply_chain(Term term, EvalContext& context, std::span<const Value> args);
-  Value value_with(Term term, uint32_t place, const Value& changed);
   Value undetermined(Reason reason, std::string cause);
-  bool out_of_steps() { return ++steps_ > limits_.steps; }
+  bool out_of_steps();
+
+  // evaluator_replacing.cpp
+  Value value_replacing(Term root, std::span<const uint32_t> path, Term replacement);
+  Value value_with(Term term, uint32_t place, const Value& changed);
 
   // evaluator_functions.cpp
   Value apply_function(Term term, std::span<const Value> args);
@@ -105,7 +119,7 @@ class Evaluator {
   const Model& model_;
   EvalLimits limits_;
   Domains domains_;
-  bool complete_ = false;
+  Completion completion_ = Completion::kNone;
   bool assumed_open_value_ = false;
 
   // By term id. A value counts if its stamp is that of its frame: kClosedStamp for terms without variables, which do
@@ -118,8 +132,12 @@ class Evaluator {
   std::vector<std::optional<Value>> variables_;  // by variable id
   std::unordered_map<Call, Value, CallHash> calls_;
   std::vector<std::string> causes_;
-  uint64_t steps_ = 0;
+  uint64_t steps_ = 0;  // of this call
   uint32_t depth_ = 0;
+  // Once a bound was hit, what is undetermined may be so for that reason: it is remembered for this call only.
+  bool bounded_ = false;
+  std::vector<uint32_t> provisional_;  // term ids
+  std::vector<Call> provisional_calls_;
   bool collecting_ = false;  // candidates for a quantifier
 };
 

@@ -70,7 +70,7 @@ Value Evaluator::evaluate_quantifier(Term term) {
     everything &= !__builtin_mul_overflow(combinations, choices.back().size(), &combinations);
     everything &= combinations <= limits_.instances;
     steps_ += choices.back().size();
-    if (steps_ > limits_.steps) return undetermined(Reason::kTooLarge, "the evaluation takes too many steps");
+    if (out_of_steps()) return undetermined(Reason::kTooLarge, "the evaluation takes too many steps");
   }
   Value open;
   bool any_open = false;
@@ -103,7 +103,7 @@ std::vector<Value> Evaluator::candidates(Sort sort) {
   bool nested = std::exchange(collecting_, true);
   for (const auto& [function, meaning] : model_.functions()) {
     if (function->range != sort || !meaning.parameters.empty() || found.size() >= kFromModel || nested) continue;
-    if (depth_ < limits_.depth) add(evaluate(meaning.body));
+    if (depth_ < limits_.depth) add(value_of(meaning.body));
   }
   collecting_ = nested;
   std::sort(found.begin(), found.end(), ValueLess());  // the model's order is not the same in every run
@@ -140,7 +140,10 @@ Value Evaluator::evaluate_match(Term term, const Value& scrutinee) {
 // Evaluates a body under an assignment of its own. Values of open terms belong to the assignment, so it gets a fresh
 // stamp.
 Value Evaluator::with_variables(std::span<const Variable* const> variables, std::span<const Value> values, Term body) {
-  if (depth_ >= limits_.depth) return undetermined(Reason::kTooLarge, "calls or quantifiers are nested too deeply");
+  if (depth_ >= limits_.depth) {
+    bounded_ = true;
+    return undetermined(Reason::kTooLarge, "calls or quantifiers are nested too deeply");
+  }
   std::vector<std::optional<Value>> saved;
   for (size_t i = 0; i < variables.size(); ++i) {
     uint32_t id = variables[i]->id;
@@ -149,7 +152,7 @@ Value Evaluator::with_variables(std::span<const Variable* const> variables, std:
   }
   uint32_t outer = std::exchange(frame_, ++last_frame_);
   ++depth_;
-  Value result = evaluate(body);
+  Value result = value_of(body);
   --depth_;
   frame_ = outer;
   for (size_t i = variables.size(); i-- > 0;) variables_[variables[i]->id] = std::move(saved[i]);

@@ -51,7 +51,7 @@ Value Evaluator::apply_function(Term term, std::span<const Value> args) {
 Value Evaluator::apply_declared(const Function& function, std::span<const Value> args) {
   if (const Value* value = model_.find_value(function)) return *value;
   if (const Interpretation* meaning = model_.find(function)) return call(meaning->parameters, meaning->body, args);
-  if (complete_) {
+  if (completion_ != Completion::kNone) {
     Value value = default_value(function.range, domains_);
     if (!value.is_none()) return value;
   }
@@ -71,7 +71,7 @@ Value Evaluator::apply_open(Term term, std::span<const Value> args, const Value&
     return call(meaning->parameters, meaning->body, args.first(meaning->parameters.size()));
   }
   bool any_value = term.fun() || !(term.op()->flags & kConstrained);
-  if (complete_ && any_value) {
+  if (completion_ == Completion::kEverything && any_value) {
     Value value = default_value(term.sort(), domains_);
     assumed_open_value_ = true;
     if (!value.is_none()) return value;
@@ -88,7 +88,9 @@ Value Evaluator::call_recursive(const Function& function, std::span<const Value>
   auto found = calls_.find(key);
   if (found != calls_.end()) return found->second;
   Value result = call(function.parameters, function.body, args);
-  if (calls_.size() < kRememberedCalls) calls_.emplace(std::move(key), result);
+  if (calls_.size() >= kRememberedCalls) return result;
+  if (bounded_ && result.is_none()) provisional_calls_.push_back(key);
+  calls_.emplace(std::move(key), result);
   return result;
 }
 
@@ -145,7 +147,7 @@ bool Evaluator::collect_keys(const Variable& index, Term body, std::vector<Value
       return;
     }
     Term other = term[0].is(TermKind::kVariable) ? term[1] : term[0];
-    Value key = other.has_variables() ? Value() : evaluate(other);
+    Value key = other.has_variables() ? Value() : value_of(other);
     table &= !key.is_none();
     if (table && std::ranges::find(keys, key) == keys.end()) keys.push_back(key);
   });

@@ -4,10 +4,10 @@
 
 #include <algorithm>
 
+#include "eval/certainty.h"
 #include "eval/explain.h"
 #include "eval/read_model.h"
 #include "solver/lexical.h"
-#include "term/walk.h"
 #include "theory/operator_table.h"
 
 namespace cupel::oracle {
@@ -19,12 +19,6 @@ constexpr size_t kShownModel = 4'000;
 std::string shortened(std::string_view text, size_t limit) {
   while (!text.empty() && text.back() == '\n') text.remove_suffix(1);
   return text.size() <= limit ? std::string(text) : std::string(text.substr(0, limit)) + "...";
-}
-
-bool is_recursive(const Command& command) {
-  if (std::holds_alternative<DefineFunsRec>(command)) return true;
-  const auto* definition = std::get_if<DefineFun>(&command);
-  return definition && definition->function->kind == FunctionKind::kRecursive;
 }
 
 std::string why_false(TermStore& store, Evaluator& evaluator, Term formula) {
@@ -39,28 +33,6 @@ bool is_private(const Operator& op) {
   return !standard && !op.eval && !op.symbol_index;
 }
 
-// Characters that only some solvers take, or take for something else: `\xHH` and bytes beyond ASCII.
-bool is_doubtful(const Literal& literal) {
-  if (literal.kind != LiteralKind::kString) return false;
-  return literal.text.find("\\x") != std::string_view::npos ||
-         std::ranges::any_of(literal.text, [](char c) { return c < ' ' || c > '~'; });
-}
-
-// Calls `visit` on every term in the formulas and in the definitions that they use.
-template <typename Visitor>
-void for_each_term(std::vector<Term> open, Visitor visit) {
-  TermSet entered;
-  while (!open.empty()) {
-    Term root = open.back();
-    open.pop_back();
-    if (!entered.insert(root)) continue;
-    post_order(root, [&](Term term) {
-      visit(term);
-      if (term.fun() && term.fun()->body) open.push_back(term.fun()->body);
-    });
-  }
-}
-
 }  // namespace
 
 std::string_view model_part(std::string_view text) {
@@ -71,11 +43,8 @@ std::string_view model_part(std::string_view text) {
 }
 
 Evidence::Evidence(const Script& script)
-    : script_(script), queries_(queries_of(script)), recursive_(std::ranges::any_of(script.commands, is_recursive)) {
-  bool doubtful = false;
-  for_each_term(script.assertions(),
-                [&](Term term) { doubtful |= term.is(TermKind::kLiteral) && is_doubtful(term.literal()); });
-  if (doubtful) queries_.reset();
+    : script_(script), queries_(queries_of(script)), recursive_(defines_recursion(script)) {
+  if (has_doubtful_literals(script.assertions())) queries_.reset();
 }
 
 const ModelVerdict& Evidence::of_model(size_t query, const std::string& text) {
@@ -92,7 +61,8 @@ const ModelVerdict& Evidence::of_query(size_t query) {
 
 bool Evidence::is_beyond_standard(size_t query) const {
   bool found = false;
-  for_each_term(queries_.value()[query].formulas(), [&](Term term) { found |= term.op() && is_private(*term.op()); });
+  for_each_used_term(queries_.value()[query].formulas(),
+                     [&](Term term) { found |= term.op() && is_private(*term.op()); });
   return found;
 }
 
@@ -105,30 +75,23 @@ ModelVerdict Evidence::of_model(std::span<const Term> formulas, size_t query, st
   return judge(formulas, *model, shown);
 }
 
-// What is true without a completion is true with it, so only the rest is evaluated again.
 ModelVerdict Evidence::judge(std::span<const Term> formulas, const Model& model, std::string_view shown) {
   std::string heading = shown.empty() ? "" : shortened(shown, kShownModel) + "\n";
   Evaluator evaluator(*script_.store, model);
-  std::vector<Term> open;
-  std::string reason;
-  for (size_t i = 0; i < formulas.size(); ++i) {
-    Value value = evaluator.evaluate(formulas[i]);
-    if (value.is_none()) {
-      if (open.empty()) reason = fmt::format("assertion {}: {}", i + 1, evaluator.reason(value));
-      open.push_back(formulas[i]);
-    } else if (!value.is_true()) {
-      std::string trace = why_false(*script_.store, evaluator, formulas[i]);
-      return {
-          Truth::kFalse, {}, fmt::format("{}assertion {} of {} is false:\n{}", heading, i + 1, formulas.size(), trace)};
-    }
-  }
   // A model may leave out symbols that do not matter; the formulas alone have none to lean on.
-  if (!open.empty() && shown.empty()) return {Truth::kUndetermined, reason, {}};
-  if (!open.empty()) evaluator.complete_model();
-  bool holds = std::ranges::all_of(open, [&](Term term) { return evaluator.evaluate(term).is_true(); });
-  if (!holds || evaluator.assumed_open_value()) return {Truth::kUndetermined, reason, {}};
-  if (recursive_) return {Truth::kUndetermined, "true if the recursive definitions have a meaning", {}};
-  return {Truth::kTrue, {}, fmt::format("{}all {} assertions evaluate to true\n", heading, formulas.size())};
+  JointVerdict verdict = judge_all(evaluator, formulas, {.complete_symbols = !shown.empty(), .recursive = recursive_});
+  switch (verdict.truth) {
+    case Truth::kTrue:
+      return {Truth::kTrue, {}, fmt::format("{}all {} assertions evaluate to true\n", heading, formulas.size())};
+    case Truth::kFalse: {
+      std::string trace = why_false(*script_.store, evaluator, formulas[verdict.formula]);
+      return {Truth::kFalse,
+              {},
+              fmt::format("{}assertion {} of {} is false:\n{}", heading, verdict.formula + 1, formulas.size(), trace)};
+    }
+    case Truth::kUndetermined: break;
+  }
+  return {Truth::kUndetermined, verdict.reason, {}};
 }
 
 }  // namespace cupel::oracle

@@ -2,6 +2,7 @@
 // reset-assertions worked out. Models of any query can be judged with that.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <vector>
 
@@ -12,8 +13,9 @@ namespace cupel {
 struct Query {
   std::vector<Term> assertions;
   std::vector<Term> assumptions;
+  std::vector<uint32_t> commands;  // the assert commands' numbers in the script, in the order of `assertions`
 
-  /// Both: what a model must make true.
+  /// Assertions and assumptions: what a model must make true.
   std::vector<Term> formulas() const;
 };
 

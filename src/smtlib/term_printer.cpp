@@ -102,7 +102,7 @@ void TermPrinter::open_scope(Term root) {
     frames_.push_back({.kind = Frame::Kind::kAttributes, .term = root});
   }
   auto first = static_cast<uint32_t>(lets_.size());
-  if (!ignore_lets_ && root.occurrences() > let_size_) {
+  if (!ignore_lets_ && (root.occurrences() > let_size_ || root.has_names())) {
     size_t candidates = candidates_.size();
     // Each count starts afresh: a term with variables that both see, such as a quantifier, is the second one's.
     if (std::exchange(outermost_, false)) {

@@ -1,6 +1,7 @@
 // Which subterms the printer binds with `let`: two counts of references, both over the DAG, never over the
 // tree.
 #include "smtlib/term_printer.h"
+#include "term/walk.h"
 
 namespace cupel {
 
@@ -12,10 +13,16 @@ size_t children_in_scope(Term term) {
   return term.is(TermKind::kMatch) ? 1 : term.positions().size();
 }
 
+bool is_closed(Term term) {
+  if (!term.has_variables()) return true;
+  return term.has_names() && free_variables(term).empty();
+}
+
 }  // namespace
 
 // Terms without variables (`closed`) are counted through the whole term, binders included. Terms with
-// variables are counted within one scope; those without are then passed over.
+// variables are counted within one scope; those without are then passed over. What has a named term in it must not be
+// printed twice, so it counts among the first, quantifiers or not, unless it is below its own binder.
 void TermPrinter::visit(Term root, bool closed) {
   grow();
   struct Item {
@@ -31,20 +38,20 @@ void TermPrinter::visit(Term root, bool closed) {
     if (item.next == children) {
       Term done = item.term;
       stack.pop_back();
-      if (done.has_variables() != closed && wants_let(done) && !stack.empty()) candidates_.push_back(done);
+      if (is_closed(done) == closed && wants_let(done) && !stack.empty()) candidates_.push_back(done);
       continue;
     }
     Term child = item.term[item.next++];
-    if (child.arity() == 0 || let_number_[child.id()] != 0 || (!closed && !child.has_variables())) continue;
+    if (child.arity() == 0 || let_number_[child.id()] != 0 || (!closed && is_closed(child))) continue;
     if (references_[child.id()]++ > 0) continue;
     counted_.push_back(child.id());
     stack.push_back({child, 0});
   }
 }
 
-// A name must not be given twice, so annotations are shared whatever their size.
+// A name must not be given twice, so what gives one is shared whatever its size, and so are other annotations.
 bool TermPrinter::wants_let(Term term) const {
-  return term.occurrences() >= let_size_ || term.is(TermKind::kAnnotation);
+  return term.occurrences() >= let_size_ || term.is(TermKind::kAnnotation) || term.has_names();
 }
 
 void TermPrinter::bind_counted(size_t first_candidate) {

@@ -43,6 +43,10 @@ static_assert(sizeof(void*) == 8, "the term table keeps hash bits in the upper 1
 
 uint64_t hash_pointer(const void* pointer) { return reinterpret_cast<uintptr_t>(pointer) >> 3; }
 
+bool gives_name(const Annotation& annotation) {
+  return std::ranges::any_of(annotation.attributes, [](const Attribute& each) { return each.keyword == ":named"; });
+}
+
 uint64_t saturating_add(uint64_t a, uint64_t b) {
   uint64_t sum = a + b;
   return sum < a ? UINT64_MAX : sum;
@@ -191,6 +195,7 @@ Term TermStore::add_node(TermKind kind, const void* head, Sort sort, std::span<c
   uint8_t flags = 0;
   if (kind == TermKind::kVariable) flags |= TermNode::kHasVariables;
   if (kind == TermKind::kBinder || kind == TermKind::kMatch) flags |= TermNode::kHasBinders;
+  if (kind == TermKind::kAnnotation && gives_name(*static_cast<const Annotation*>(head))) flags |= TermNode::kHasNames;
   auto* node = static_cast<TermNode*>(arena_.allocate(sizeof(TermNode) + args.size_bytes()));
   *node = TermNode{head, sort, 1, size(), hash, static_cast<uint32_t>(args.size()), kind, 0};
   auto* children = reinterpret_cast<Term*>(node + 1);

@@ -132,6 +132,8 @@ class Term {
   bool has_variables() const;
   /// Whether a quantifier, lambda or match occurs in it.
   bool has_binders() const;
+  /// Whether it gives something a name, with :named.
+  bool has_names() const;
 
   const TermNode* node() const { return node_; }
   constexpr explicit operator bool() const { return node_ != nullptr; }
@@ -170,7 +172,7 @@ struct Function {
 };
 
 struct TermNode {
-  enum Flag : uint8_t { kHasVariables = 1, kHasBinders = 2 };
+  enum Flag : uint8_t { kHasVariables = 1, kHasBinders = 2, kHasNames = 4 };
 
   const void* head;
   Sort sort;
@@ -192,6 +194,7 @@ inline std::span<const Term> Term::args() const { return {node_->children(), nod
 inline uint64_t Term::occurrences() const { return node_->occurrences; }
 inline bool Term::has_variables() const { return node_->flags & TermNode::kHasVariables; }
 inline bool Term::has_binders() const { return node_->flags & TermNode::kHasBinders; }
+inline bool Term::has_names() const { return node_->flags & TermNode::kHasNames; }
 inline const Symbol& Term::symbol() const {
   CUPEL_ASSERT(is(TermKind::kApplication));
   return *static_cast<const Symbol*>(node_->head);

@@ -1,6 +1,6 @@
 // Expressions of the seed for each other, without new ones: the mutator of FuzzChick (Lampropoulos, Hicks, Pierce:
 // "Coverage Guided, Property Based Testing", OOPSLA 2019) as the TypeFuzz paper adapts it; a sub-grammar of typefuzz.
-#include "strategy/typefuzz/difference.h"
+#include "mutate/difference.h"
 #include "strategy/typefuzz/mutation_chain.h"
 
 namespace cupel {
@@ -9,12 +9,12 @@ namespace {
 
 bool is_numeric(Sort sort) { return sort == Sort::integer() || sort == Sort::real(); }
 
-Term exchange_expression(Workbench& bench, const Place& place, Failure& failure) {
+Term exchange_expression(TermMaker& maker, const Place& place, Rng& rng, Failure& failure) {
   Sort sort = place.replaced.sort();
-  if (place.literal || !bench.rules.has_sort(sort)) return bench.literal(place, failure);
-  if (bench.rules.difference && is_numeric(sort)) return exchange_leaf(bench, place, failure);
+  if (place.literal || !maker.rules.has_sort(sort)) return maker.literal(place, rng, failure);
+  if (maker.rules.difference && is_numeric(sort)) return exchange_leaf(maker, place, rng, failure);
   failure = Failure::kNoArgument;
-  return bench.generators.argument(sort, Wanted::kAny, place, bench.rng);
+  return maker.generators.argument(sort, Wanted::kAny, place, rng);
 }
 
 const RegisterStrategy kRegister({

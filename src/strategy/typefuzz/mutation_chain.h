@@ -4,17 +4,14 @@
 
 #include <memory>
 #include <string>
-#include <unordered_map>
 #include <vector>
 
+#include "mutate/failure.h"
+#include "mutate/operator_set.h"
+#include "mutate/script_sites.h"
+#include "mutate/term_maker.h"
 #include "smtlib/script_text.h"
 #include "strategy/strategy.h"
-#include "strategy/typefuzz/application.h"
-#include "strategy/typefuzz/expressions.h"
-#include "strategy/typefuzz/linearity.h"
-#include "strategy/typefuzz/operator_set.h"
-#include "strategy/typefuzz/tally.h"
-#include "strategy/typefuzz/visibility.h"
 
 namespace cupel {
 
@@ -25,8 +22,7 @@ struct MutationSettings {
   uint64_t chain;      // mutants of a chain
   uint64_t mutations;  // of a mutant
   double max_size;     // positions of a mutant, relative to the seed
-  double fresh;        // probability that an argument is a fresh constant
-  bool any_logic;
+  TermMakerSettings terms;
 };
 
 /// What all chains of a strategy share; it lives as long as the last of them.
@@ -38,70 +34,31 @@ struct MutationRules {
 /// The rows of those options.
 std::vector<StrategyOption> mutation_options();
 
-/// What a mutation works with.
-struct Workbench {
-  Workbench(Script& script, const MutationRules& shared, Rng rng);
-
-  /// Another literal for a place where only one may stand.
-  Term literal(const Place& place, Failure& failure);
-
-  TermStore* store;
-  LogicRules rules;
-  Visibility visibility;
-  Expressions expressions;
-  Linearity linearity;
-  Generators generators;
-  Rng rng;
-};
-
 /// What to put at a place; null, with the reason, if this attempt has nothing.
-using Replace = Term (*)(Workbench& bench, const Place& place, Failure& failure);
+using Replace = Term (*)(TermMaker& maker, const Place& place, Rng& rng, Failure& failure);
 
 class MutationChain : public Chain {
  public:
+  /// The script was prepared for mutation (mutate/prepared_script.h).
   MutationChain(Script script, std::shared_ptr<const MutationRules> rules, Replace replace, Rng rng);
 
   const TestCase* next() override;
-  Tally tally() const override { return tally_.counts(); }
+  Tally tally() const override;
 
  private:
-  /// An assertion or the body of a definition.
-  struct Site {
-    uint32_t command;
-    Function* function;  // null for assertions
-    Term term;
-    std::span<const Variable* const> parameters;
-  };
-
-  void add_site(uint32_t command, Function* function, Term term);
-  void find_sites();
-  void remember_names(Term root);
   bool mutate();
   bool attempt(Failure& failure);
-  size_t draw_site();
-  bool visit_path(const Site& site, const std::vector<uint32_t>& path, Failure& failure);
-  Term rebuild(const std::vector<uint32_t>& path, Term replacement, Failure& failure);
-  bool keep(Site& site, Term root);
 
   std::shared_ptr<const MutationRules> rules_;
   Replace replace_;
+  Rng rng_;
   TestCase test_;
-  Workbench bench_;
-  std::unique_ptr<ScriptText> text_;
-  std::vector<Site> sites_;
-  uint64_t positions_ = 0;  // of all sites
-  uint64_t limit_ = 0;      // the most that a mutant may have
+  TermMaker maker_;
+  ScriptSites sites_;
+  ScriptText text_;
+  uint64_t limit_;  // the most positions that a mutant may have
   uint64_t made_ = 0;
-  std::unordered_map<std::string_view, Function*> names_;  // given with :named and used
-  bool has_names_ = false;
-  MutationTally tally_;
-
-  // Of the attempt that is being made.
-  std::vector<Term> spine_;
-  std::vector<const Variable*> bound_;
-  std::vector<Term> children_;
-  bool crosses_product_ = false;
-  bool wants_literal_ = false;
+  FailureCounts failures_;
 };
 
 /// The strategies: immutable, one instance for all workers.

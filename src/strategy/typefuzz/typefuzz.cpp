@@ -1,7 +1,7 @@
 // Generative type-aware mutation: an occurrence of an expression becomes an operator of the same sort over other
 // expressions of the seed. Park, Winterer, Zhang, Su: "Generative Type-Aware Mutation for Testing SMT Solvers", OOPSLA
 // 2021; the page docs/strategies/typefuzz.md says what is where.
-#include "strategy/typefuzz/difference.h"
+#include "mutate/difference.h"
 #include "strategy/typefuzz/mutation_chain.h"
 
 namespace cupel {
@@ -10,21 +10,21 @@ namespace {
 
 bool is_numeric(Sort sort) { return sort == Sort::integer() || sort == Sort::real(); }
 
-Term generate(Workbench& bench, const Place& place, Failure& failure) {
+Term generate(TermMaker& maker, const Place& place, Rng& rng, Failure& failure) {
   Sort sort = place.replaced.sort();
-  if (place.literal) return bench.literal(place, failure);
-  if (bench.rules.difference) {
-    if (is_numeric(sort)) return exchange_leaf(bench, place, failure);
-    if (is_comparison(place.replaced) && bench.rng.chance(1, 2)) {
+  if (place.literal) return maker.literal(place, rng, failure);
+  if (maker.rules.difference) {
+    if (is_numeric(sort)) return exchange_leaf(maker, place, rng, failure);
+    if (is_comparison(place.replaced) && rng.chance(1, 2)) {
       failure = Failure::kNoOperator;
-      return bench.generators.exchange(place.replaced, place, bench.rng);
+      return maker.generators.exchange(place.replaced, place, rng);
     }
   }
-  const std::vector<Generator>& generators = bench.generators.of(sort);
+  const std::vector<Generator>& generators = maker.generators.of(sort);
   failure = Failure::kNoOperator;
   if (generators.empty()) return {};
-  Generator generator = bench.rng.pick(generators);
-  return bench.generators.apply(generator, sort, place, bench.rng, failure);
+  Generator generator = rng.pick(generators);
+  return maker.generators.apply(generator, sort, place, rng, failure);
 }
 
 const RegisterStrategy kRegister({

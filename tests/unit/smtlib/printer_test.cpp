@@ -31,6 +31,30 @@ TEST(Printer, KeepsSolverCommandsVerbatim) {
   EXPECT_FALSE(parse_script("(check-sat)")->has_verbatim());
 }
 
+// A name that is given twice makes a script that nobody reads.
+TEST(Printer, GivesNamesOnce) {
+  std::string p = "(declare-const p Bool)\n(declare-fun f (Int) Bool)\n";
+  auto text = [&](const std::string& formula) { return p + "(assert " + formula + ")\n"; };
+  EXPECT_EQ(reprint(text("(let ((a (! p :named n))) (and a a))")),
+            text("(let ((_let_1 (! p :named n))) (and _let_1 _let_1))"));
+  EXPECT_EQ(reprint(text("(let ((a (not (! p :named n)))) (and a a))")),
+            text("(let ((_let_1 (not (! p :named n)))) (and _let_1 _let_1))"));
+  EXPECT_EQ(reprint(text("(! (let ((a (! p :named n))) (and a a)) :named m)")),
+            text("(! (let ((_let_1 (! p :named n))) (and _let_1 _let_1)) :named m)"));
+  for (std::string shared :
+       {"(! p :named n)", "(! (exists ((z Int)) (f z)) :named n)", "(not (! (exists ((z Int)) (f z)) :named n))"}) {
+    for (std::string use : {"(or a (forall ((x Int)) (and a (f x))))",
+                            "(or (exists ((y Int)) (or (f y) a)) (forall ((x Int)) (and a (f x))))",
+                            "(let ((b (! (and a p) :named m))) (forall ((x Int)) (or (f x) b (and a b))))"}) {
+      std::string once = reprint(text("(let ((a " + shared + ")) " + use + ")"));
+      EXPECT_EQ(once.find(":named n"), once.rfind(":named n")) << once;
+      EXPECT_EQ(reprint(once), once);
+    }
+  }
+  std::string open = text("(forall ((x Int)) (! (f x) :named n))");
+  EXPECT_EQ(reprint(open), open);
+}
+
 TEST(Printer, BindsLargeSharedTermsOnce) {
   std::string big = "(+ x x x x x x x x x x x x)";
   EXPECT_EQ(reprint("(declare-const x Int)(assert (= " + big + " (* 2 " + big + ")))"),

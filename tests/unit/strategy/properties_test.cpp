@@ -3,10 +3,11 @@
 
 #include <set>
 
+#include "mutate/linearity.h"
+#include "mutate/logic_rules.h"
+#include "mutate/operator_set.h"
 #include "smtlib/logic.h"
 #include "strategy/mutation_helpers.h"
-#include "strategy/typefuzz/linearity.h"
-#include "strategy/typefuzz/operator_set.h"
 #include "term/walk.h"
 
 namespace cupel {

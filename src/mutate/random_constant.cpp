@@ -1,4 +1,4 @@
-#include "strategy/typefuzz/random_constant.h"
+#include "mutate/random_constant.h"
 
 #include <fmt/format.h>
 

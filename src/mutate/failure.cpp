@@ -1,4 +1,4 @@
-#include "strategy/typefuzz/tally.h"
+#include "mutate/failure.h"
 
 namespace cupel {
 
@@ -11,12 +11,12 @@ constexpr std::array<std::string_view, static_cast<size_t>(Failure::kCount)> kNa
 
 }  // namespace
 
-Tally MutationTally::counts() const {
-  Tally tally{{"mutants", mutants_}};
-  for (size_t i = 0; i < failures_.size(); ++i) {
-    if (failures_[i] > 0) tally.emplace_back(kNames[i], failures_[i]);
+std::vector<std::pair<std::string_view, uint64_t>> FailureCounts::named() const {
+  std::vector<std::pair<std::string_view, uint64_t>> happened;
+  for (size_t i = 0; i < counts_.size(); ++i) {
+    if (counts_[i] > 0) happened.emplace_back(kNames[i], counts_[i]);
   }
-  return tally;
+  return happened;
 }
 
 }  // namespace cupel

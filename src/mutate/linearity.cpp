@@ -1,6 +1,6 @@
-#include "strategy/typefuzz/linearity.h"
+#include "mutate/linearity.h"
 
-#include "strategy/typefuzz/expressions.h"
+#include "mutate/expressions.h"
 #include "term/operator.h"
 #include "term/walk.h"
 

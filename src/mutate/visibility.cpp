@@ -1,4 +1,4 @@
-#include "strategy/typefuzz/visibility.h"
+#include "mutate/visibility.h"
 
 #include "term/name.h"
 #include "term/walk.h"

@@ -1,8 +1,8 @@
 // Type-aware operator mutation: another head over the same arguments.
 #include <algorithm>
 
-#include "strategy/typefuzz/application.h"
-#include "strategy/typefuzz/equations.h"
+#include "mutate/generators.h"
+#include "mutate/number_equations.h"
 
 namespace cupel {
 

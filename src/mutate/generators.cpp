@@ -1,9 +1,9 @@
-#include "strategy/typefuzz/application.h"
+#include "mutate/generators.h"
 
 #include <algorithm>
 
-#include "strategy/typefuzz/equations.h"
-#include "strategy/typefuzz/random_constant.h"
+#include "mutate/number_equations.h"
+#include "mutate/random_constant.h"
 #include "theory/typing.h"
 
 namespace cupel {

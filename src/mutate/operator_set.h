@@ -9,7 +9,6 @@
 #include <unordered_map>
 #include <vector>
 
-#include "smtlib/logic.h"
 #include "smtlib/vocabulary.h"
 #include "term/term.h"
 
@@ -49,26 +48,6 @@ class OperatorSet {
   std::array<std::vector<Entry>, kKinds> by_kind_;
   std::vector<Entry> indexed_by_function_;
   std::unordered_map<const Operator*, SolverMask> known_;
-};
-
-/// What a logic allows.
-struct LogicRules {
-  LogicRules(std::string_view logic, bool any);
-
-  /// The seed has this operator: its theory is part of the logic, whatever the logic's name says.
-  void use(const Operator& op);
-
-  /// Whether a row belongs to it.
-  bool allows(const Operator& op) const;
-  /// Whether terms of the sort, other than literals, belong to it.
-  bool has_sort(Sort sort) const;
-
-  Logic logic;
-  bool linear = false;      // products only with numbers
-  bool difference = false;  // atoms must keep their form
-  // Strings bring the integers and floats the bit-vectors, but not their operators.
-  bool integer_operators = true;
-  bool bit_vector_operators = true;
 };
 
 }  // namespace cupel

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "base/rng.h"
-#include "strategy/typefuzz/visibility.h"
+#include "mutate/visibility.h"
 #include "term/store.h"
 
 namespace cupel {
@@ -55,8 +55,6 @@ class Expressions {
   /// Whether the term may stand there: its symbols and variables are known, it is not too large, it gives no name a
   /// second time, and it is not what stands there now.
   bool fits(Term term, const Place& place) const;
-  /// Whether a :named annotation is inside of a term that is known.
-  bool gives_name(Term term) const { return facts_[term.id()].gives_name; }
 
   /// A uniformly chosen one that fits; null if none does. Binders in it are fresh.
   Term pick(Sort sort, Wanted wanted, const Place& place, Rng& rng) const;
@@ -67,7 +65,6 @@ class Expressions {
     uint32_t first_free = 0;  // in free_
     uint16_t free_count = 0;
     bool known = false;
-    bool gives_name = false;
   };
 
   void walk(Term root, bool offering);

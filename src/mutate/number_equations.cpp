@@ -1,4 +1,4 @@
-#include "strategy/typefuzz/equations.h"
+#include "mutate/number_equations.h"
 
 #include <algorithm>
 

@@ -1,4 +1,4 @@
-#include "strategy/typefuzz/expressions.h"
+#include "mutate/expressions.h"
 
 #include <algorithm>
 
@@ -9,12 +9,6 @@
 namespace cupel {
 
 namespace {
-
-bool names_something(Term term) {
-  return term.is(TermKind::kAnnotation) &&
-         std::ranges::any_of(term.annotation().attributes,
-                             [](const Attribute& attribute) { return attribute.keyword == ":named"; });
-}
 
 const std::vector<Term>& choices(const SortGroup& group, Wanted wanted) {
   if (wanted == Wanted::kAny) return group.terms;
@@ -92,7 +86,7 @@ void Expressions::offer(Term term) {
   // An annotation belongs to its place: patterns to their quantifier, names to what they name. Whether a lambda is a
   // function or an array depends on its neighbours.
   bool lambda = term.is(TermKind::kBinder) && term.binder().kind == BinderKind::kLambda;
-  if (term.is(TermKind::kAnnotation) || facts_[term.id()].gives_name || lambda) return;
+  if (term.is(TermKind::kAnnotation) || term.has_names() || lambda) return;
   SortGroup& group = group_of(term.sort());
   group.terms.push_back(term);
   if (term.is(TermKind::kLiteral)) group.literals.push_back(term);
@@ -100,7 +94,7 @@ void Expressions::offer(Term term) {
 }
 
 void Expressions::learn(Term term) {
-  Facts facts{.known = true, .gives_name = names_something(term)};
+  Facts facts{.known = true};
   if (const Function* function = term.fun()) facts.lifetime = visibility_.of(*function);
   if (term.is(TermKind::kApplication)) {
     for (const Index& index : term.symbol().indices) {
@@ -111,7 +105,6 @@ void Expressions::learn(Term term) {
   }
   for (size_t i = 0; i < term.arity(); ++i) {
     facts.lifetime.meet(facts_[term[i].id()].lifetime);
-    facts.gives_name |= facts_[term[i].id()].gives_name;
     for (const Variable* variable : bound_in(term, i)) facts.lifetime.meet(visibility_.of(variable->sort));
   }
   if (term.has_variables()) learn_free(term, facts);
@@ -136,7 +129,7 @@ void Expressions::learn_free(Term term, Facts& facts) {
 
 bool Expressions::fits(Term term, const Place& place) const {
   const Facts& facts = facts_[term.id()];
-  if (term == place.replaced || term.occurrences() > place.room || facts.gives_name) return false;
+  if (term == place.replaced || term.occurrences() > place.room || term.has_names()) return false;
   if (!facts.lifetime.covers(place.command)) return false;
   for (uint32_t i = 0; i < facts.free_count; ++i) {
     if (std::ranges::find(place.bound, free_[facts.first_free + i]) == place.bound.end()) return false;

@@ -1,4 +1,4 @@
-#include "strategy/typefuzz/difference.h"
+#include "mutate/difference.h"
 
 #include <algorithm>
 
@@ -16,22 +16,22 @@ bool is_comparison(Term term) {
   return term.sort() == Sort::boolean() && term.op() && term.arity() > 0 && is_numeric(term[0].sort());
 }
 
-Term exchange_leaf(Workbench& bench, const Place& place, Failure& failure) {
+Term exchange_leaf(TermMaker& maker, const Place& place, Rng& rng, Failure& failure) {
   failure = Failure::kForm;
   if (place.replaced.is(TermKind::kLiteral)) {
     // A divisor of zero would be no number any more.
     bool zero = is_zero(place.replaced);
     failure = Failure::kNoArgument;
-    return bench.generators.argument(place.replaced.sort(), zero ? Wanted::kLiteral : Wanted::kNonzeroLiteral, place,
-                                     bench.rng);
+    return maker.generators.argument(place.replaced.sort(), zero ? Wanted::kLiteral : Wanted::kNonzeroLiteral, place,
+                                     rng);
   }
   if (!is_symbol(place.replaced)) return {};
   failure = Failure::kNoArgument;
-  const SortGroup* group = bench.expressions.group(place.replaced.sort());
+  const SortGroup* group = maker.expressions.group(place.replaced.sort());
   Term chosen;
   uint64_t seen = 0;
   for (Term term : group->terms) {
-    if (is_symbol(term) && bench.expressions.fits(term, place) && bench.rng.below(++seen) == 0) chosen = term;
+    if (is_symbol(term) && maker.expressions.fits(term, place) && rng.below(++seen) == 0) chosen = term;
   }
   return chosen;
 }

@@ -1,4 +1,4 @@
-#include "strategy/typefuzz/operator_set.h"
+#include "mutate/operator_set.h"
 
 #include <algorithm>
 
@@ -56,40 +56,6 @@ void OperatorSet::add(const Operator& op) {
   SortKind kind = kind_of(op.result);
   for (size_t i = 0; i < kKinds; ++i) {
     if (kind == SortKind::kParameter || static_cast<size_t>(kind) == i) by_kind_[i].push_back(entry);
-  }
-}
-
-LogicRules::LogicRules(std::string_view name, bool any) : logic(parse_logic(name.empty() ? "ALL" : name)) {
-  if (any) logic = parse_logic(logic.higher_order ? "HO_ALL" : "ALL");
-  bool arithmetic = logic.ints || logic.reals;
-  linear = !logic.all && arithmetic && !logic.nonlinear;
-  difference = logic.difference;
-  auto has = [&](std::string_view part) { return name.find(part) != std::string_view::npos; };
-  integer_operators = logic.all || has("IA") || has("RA") || has("DL");
-  bit_vector_operators = logic.all || logic.bit_vectors;
-}
-
-void LogicRules::use(const Operator& op) {
-  integer_operators |= op.theory == "Ints";
-  bit_vector_operators |= op.theory == "BitVectors";
-}
-
-bool LogicRules::allows(const Operator& op) const {
-  if ((op.flags & kHigherOrder) && !logic.higher_order) return false;
-  if (op.theory == "Ints" && !integer_operators) return false;
-  if (op.theory == "BitVectors" && !bit_vector_operators) return false;
-  if (linear && (op.flags & kNonlinear) && !(op.flags & kScales)) return false;
-  return logic.has_theory(op.theory) || op.theory == "added";
-}
-
-bool LogicRules::has_sort(Sort sort) const {
-  if (logic.all) return true;
-  switch (sort.kind()) {
-    case SortKind::kInt: return logic.ints;
-    case SortKind::kReal: return logic.reals;
-    case SortKind::kString:
-    case SortKind::kRegLan: return logic.strings;
-    default: return true;
   }
 }
 

@@ -7,9 +7,10 @@
 #include <vector>
 
 #include "base/rng.h"
-#include "strategy/typefuzz/expressions.h"
-#include "strategy/typefuzz/operator_set.h"
-#include "strategy/typefuzz/tally.h"
+#include "mutate/expressions.h"
+#include "mutate/failure.h"
+#include "mutate/logic_rules.h"
+#include "mutate/operator_set.h"
 #include "term/signature.h"
 
 namespace cupel {

@@ -1,0 +1,182 @@
+#include "mutate/constraint.h"
+
+#include <algorithm>
+
+#include "mutate/constraint_rules.h"
+#include "term/operator.h"
+#include "value/bitvector.h"
+#include "value/integer.h"
+#include "value/real.h"
+#include "value/regex.h"
+
+namespace cupel {
+
+Constraint Constraint::one_of(std::vector<Value> values) {
+  Constraint made{.kind = values.empty() ? Kind::kNothing : Kind::kValues, .exact = true};
+  made.values = std::move(values);
+  return made;
+}
+
+Constraint Constraint::all_but(std::vector<Value> values) {
+  Constraint made{.kind = Kind::kAllBut, .exact = true};
+  made.values = std::move(values);
+  return made;
+}
+
+Constraint Constraint::booleans(bool if_true, bool if_false) {
+  if (if_true && if_false) return any_value();
+  if (!if_true && !if_false) return nothing();
+  return truth(if_true);
+}
+
+Constraint Constraint::language_of(Value regex) {
+  if (regex.is_none()) return nothing();
+  Constraint made{.kind = Kind::kLanguage, .exact = true};
+  made.language = std::move(regex);
+  return made;
+}
+
+Constraint Constraint::of_numbers(IntervalSet numbers, Sort sort) {
+  numbers = numbers.intersect(all_numbers(sort));
+  if (numbers.empty()) return nothing();
+  if (numbers.complement().intersect(all_numbers(sort)).empty()) return any_value();
+  Constraint made{.kind = Kind::kNumbers, .exact = true};
+  made.numbers = std::move(numbers);
+  return made;
+}
+
+bool Constraint::contains(const Value& value) const {
+  bool listed = std::ranges::find(values, value) != values.end();
+  switch (kind) {
+    case Kind::kNothing: return false;
+    case Kind::kAnything: return true;
+    case Kind::kAnyValue: return !value.is_none();
+    case Kind::kValues: return listed;
+    case Kind::kAllBut: return !value.is_none() && !listed;
+    case Kind::kLanguage: return value.kind() == cupel::Kind::kString && str_in_re(value, language).is_true();
+    case Kind::kNumbers: {
+      std::optional<mpq_class> number = number_of(value);
+      return number && numbers.contains(*number);
+    }
+  }
+  CUPEL_UNREACHABLE();
+}
+
+double Constraint::score() const {
+  constexpr double kLeast = 0.001;
+  switch (kind) {
+    case Kind::kNothing: return kLeast;
+    case Kind::kAnything:
+    case Kind::kAnyValue:
+    case Kind::kAllBut:
+    case Kind::kLanguage: return 1;
+    case Kind::kValues:
+      return values[0].kind() == cupel::Kind::kBool ? 0.5 : kLeast * static_cast<double>(values.size());
+    case Kind::kNumbers: break;
+  }
+  mpq_class width = 0;
+  for (const Interval& part : numbers.parts()) {
+    if (!part.low || !part.high) return 1;
+    width += *part.high - *part.low + 1;
+  }
+  return std::clamp(width.get_d() * kLeast, kLeast, 1.0);
+}
+
+std::optional<mpq_class> number_of(const Value& value) {
+  switch (value.kind()) {
+    case Kind::kInt: return mpq_class(int_mpz(value));
+    case Kind::kReal: return real_is_rational(value) ? std::optional(real_mpq(value)) : std::nullopt;
+    case Kind::kBitVector: return mpq_class(bv_unsigned(value));
+    default: return std::nullopt;
+  }
+}
+
+IntervalSet all_numbers(Sort sort) {
+  if (!sort.is(SortKind::kBitVec)) return IntervalSet::all(sort == Sort::integer());
+  mpz_class largest = (mpz_class(1) << sort.width()) - 1;
+  return IntervalSet(true, {Interval{mpq_class(0), mpq_class(largest)}});
+}
+
+std::optional<IntervalSet> numbers_of(const Constraint& constraint, Sort sort) {
+  bool integral = sort != Sort::real();
+  switch (constraint.kind) {
+    case Constraint::Kind::kNumbers: return constraint.numbers;
+    case Constraint::Kind::kAnyValue: return all_numbers(sort);
+    case Constraint::Kind::kValues:
+    case Constraint::Kind::kAllBut: break;
+    default: return std::nullopt;
+  }
+  std::vector<Interval> points;
+  for (const Value& value : constraint.values) {
+    std::optional<mpq_class> number = number_of(value);
+    if (!number) return std::nullopt;
+    points.push_back(Interval::point(*number));
+  }
+  IntervalSet set(integral, std::move(points));
+  if (constraint.kind == Constraint::Kind::kAllBut) set = set.complement().intersect(all_numbers(sort));
+  return set;
+}
+
+Value strings_of(const Constraint& constraint) {
+  if (constraint.kind == Constraint::Kind::kLanguage) return constraint.language;
+  if (constraint.kind == Constraint::Kind::kAnyValue) return re_all();
+  bool all_but = constraint.kind == Constraint::Kind::kAllBut;
+  if (!all_but && constraint.kind != Constraint::Kind::kValues) return Value::unsupported();
+  Value set = re_none();
+  for (const Value& value : constraint.values) {
+    if (value.kind() != Kind::kString) return Value::unsupported();
+    set = re_union(set, str_to_re(value));
+  }
+  return all_but ? re_comp(set) : set;
+}
+
+namespace {
+
+// Any value of an argument gives the application some value, as long as nothing about it is left open.
+bool is_total(Term term) { return term.op() && term.op()->eval && !(term.op()->flags & (kPartial | kConstrained)); }
+
+Constraint current_value(const Value& value) {
+  if (value.is_none()) return Constraint::nothing();
+  Constraint made = Constraint::one_of({value});
+  made.exact = false;
+  return made;
+}
+
+Constraint of_child(Evaluator& evaluator, Term term, uint32_t child, const Constraint& outer) {
+  if (outer.kind == Constraint::Kind::kAnything || outer.kind == Constraint::Kind::kNothing) return outer;
+  if (term.is(TermKind::kAnnotation)) return outer;
+  if (!term.is(TermKind::kApplication)) return Constraint::nothing();
+  std::vector<Value> values;
+  for (Term arg : term.args()) values.push_back(evaluator.evaluate(arg));
+  ConstraintRule rule = term.op() ? constraint_rule(*term.op()) : nullptr;
+  Constraint made = rule ? rule({term, child, values, outer}) : Constraint::nothing();
+  made.exact &= outer.exact;
+  if (made.kind != Constraint::Kind::kNothing) return made;
+  bool others_known =
+      std::ranges::all_of(values, [&](const Value& value) { return !value.is_none() || &value == &values[child]; });
+  if (outer.kind == Constraint::Kind::kAnyValue && others_known && is_total(term)) return Constraint::any_value();
+  return current_value(values[child]);
+}
+
+}  // namespace
+
+Constraint constraint_at(Evaluator& evaluator, Term root, std::span<const uint32_t> path) {
+  Constraint constraint = Constraint::truth(true);
+  for (uint32_t child : path) {
+    constraint = of_child(evaluator, root, child, constraint);
+    root = root[child];
+  }
+  return constraint;
+}
+
+ConstraintRule constraint_rule(const Operator& op) {
+  for (auto rows :
+       {core_constraint_rows(), arithmetic_constraint_rows(), bit_vector_constraint_rows(), string_constraint_rows()}) {
+    for (const ConstraintRow& row : rows) {
+      if (row.name == op.name && row.theory == op.theory) return row.rule;
+    }
+  }
+  return nullptr;
+}
+
+}  // namespace cupel

@@ -1,0 +1,68 @@
+// What may stand at a position so that a formula stays true under a model: the semantic constraints of DIVER (Kim, Lee,
+// Choe, Oh: "Diver: Oracle-Guided SMT Solver Testing with Unrestricted Random Mutations", ICSE 2023, Algorithm 2), as
+// sets of values. Only one position changes at a time; all others keep their values.
+//
+// A constraint is found from the root down, one rule of constraint_rules.h per operator on the way. Where no rule is
+// known, the value that the position has now is all that is known to do.
+#pragma once
+
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "eval/evaluator.h"
+#include "mutate/interval_set.h"
+#include "term/term.h"
+
+namespace cupel {
+
+struct Constraint {
+  enum class Kind : uint8_t {
+    kNothing,   // no value is known to do
+    kAnything,  // whatever stands there is never looked at, a term without a value included
+    kAnyValue,  // any value of the sort
+    kNumbers,   // Int, Real; bit-vectors as unsigned integers
+    kValues,    // these
+    kAllBut,    // all but these
+    kLanguage,  // strings of a regular language
+  };
+
+  Kind kind = Kind::kNothing;
+  /// Whether no other value does. Otherwise there may be more.
+  bool exact = false;
+  IntervalSet numbers{true};  // kNumbers
+  std::vector<Value> values;  // kValues, kAllBut
+  Value language;             // kLanguage: a regular expression
+
+  static Constraint nothing() { return {}; }
+  static Constraint anything() { return {.kind = Kind::kAnything, .exact = true}; }
+  static Constraint any_value() { return {.kind = Kind::kAnyValue, .exact = true}; }
+  static Constraint one_of(std::vector<Value> values);
+  static Constraint all_but(std::vector<Value> values);
+  static Constraint truth(bool value) { return one_of({Value::boolean(value)}); }
+  /// Of sort Bool: those of the two that do.
+  static Constraint booleans(bool if_true, bool if_false);
+  static Constraint language_of(Value regex);
+  /// Of sort Int, Real or a bit-vector.
+  static Constraint of_numbers(IntervalSet numbers, Sort sort);
+
+  /// Whether a value does. False if that cannot be found out.
+  bool contains(const Value& value) const;
+
+  /// DIVER's score: how likely it is that a random term does, between 0.001 and 1.
+  double score() const;
+};
+
+/// Int, rational Real and bit-vectors (unsigned) as a number; nothing for others.
+std::optional<mpq_class> number_of(const Value& value);
+/// The numbers that do; nothing where a constraint is no set of rational numbers.
+std::optional<IntervalSet> numbers_of(const Constraint& constraint, Sort sort);
+/// All numbers of the sort: those of a bit-vector are bounded.
+IntervalSet all_numbers(Sort sort);
+/// The strings that do, as a regular expression; none where a constraint is no set of strings.
+Value strings_of(const Constraint& constraint);
+
+/// The constraint at a position of a formula that is true under the evaluator's model. Below binders nothing is known.
+Constraint constraint_at(Evaluator& evaluator, Term root, std::span<const uint32_t> path);
+
+}  // namespace cupel
