@@ -57,12 +57,11 @@ size_t ScriptSites::draw_site(Rng& rng) const {
 bool ScriptSites::choose(uint64_t limit, Rng& rng, Failure& failure) {
   site_ = &sites_[draw_site(rng)];
   limit_ = limit;
-  Occurrence occurrence = sample_occurrence(site_->term, rng);
-  path_ = std::move(occurrence.path);
+  Term replaced = occurrence_at(site_->term, rng.below(site_->term.occurrences()), path_);
   if (!visit_path(failure)) return false;
-  uint64_t others = positions_ - std::min(positions_, size_of(occurrence.term));
+  uint64_t others = positions_ - std::min(positions_, size_of(replaced));
   place_ = {.command = site_->command,
-            .replaced = occurrence.term,
+            .replaced = replaced,
             .bound = bound_,
             .room = limit - std::min(limit, others),
             .literal = wants_literal_};

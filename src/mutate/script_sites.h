@@ -4,7 +4,6 @@
 
 #include <optional>
 #include <span>
-#include <utility>
 #include <vector>
 
 #include "base/rng.h"
@@ -32,7 +31,6 @@ class ScriptSites {
   /// The function in whose body it is; null for assertions.
   Function* definition() const { return site_->function; }
   const std::vector<uint32_t>& path() const { return path_; }
-  std::vector<uint32_t> take_path() { return std::move(path_); }
   const Place& place() const { return place_; }
   bool has_room(Term replacement) const;
 

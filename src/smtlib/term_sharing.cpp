@@ -13,10 +13,9 @@ size_t children_in_scope(Term term) {
   return term.is(TermKind::kMatch) ? 1 : term.positions().size();
 }
 
-bool is_closed(Term term) {
-  if (!term.has_variables()) return true;
-  return term.has_names() && free_variables(term).empty();
-}
+bool is_closed_named(Term term) { return free_variables(term).empty(); }
+
+inline bool is_closed(Term term) { return !term.has_variables() || (term.has_names() && is_closed_named(term)); }
 
 }  // namespace
 

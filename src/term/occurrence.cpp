@@ -4,21 +4,27 @@
 
 namespace cupel {
 
-Occurrence occurrence_at(Term root, uint64_t index) {
-  Occurrence found{{}, root};
+Term occurrence_at(Term root, uint64_t index, std::vector<uint32_t>& path) {
+  path.clear();
   while (index > 0) {
     --index;  // the node itself
-    std::span<const Term> children = found.term.positions();
+    std::span<const Term> children = root.positions();
     uint32_t child = 0;
     // Counts saturate, so the last child takes whatever is left.
     while (child + 1 < children.size() && index >= children[child].occurrences()) {
       index -= children[child++].occurrences();
     }
     CUPEL_ASSERT(child < children.size());
-    found.path.push_back(child);
-    found.term = children[child];
-    if (index >= found.term.occurrences()) index = found.term.occurrences() - 1;
+    path.push_back(child);
+    root = children[child];
+    if (index >= root.occurrences()) index = root.occurrences() - 1;
   }
+  return root;
+}
+
+Occurrence occurrence_at(Term root, uint64_t index) {
+  Occurrence found;
+  found.term = occurrence_at(root, index, found.path);
   return found;
 }
 

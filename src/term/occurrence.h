@@ -20,6 +20,9 @@ struct Occurrence {
 /// The position number `index` in pre-order; `index` is below root.occurrences().
 Occurrence occurrence_at(Term root, uint64_t index);
 
+/// The same for callers that look at many: fills a path that they keep, and gives what stands there.
+Term occurrence_at(Term root, uint64_t index, std::vector<uint32_t>& path);
+
 /// A uniformly chosen position, in time proportional to its depth (times the arities on the way). Where the tree has
 /// more than 2^64 positions the choice is as uniform as 64 bits allow.
 Occurrence sample_occurrence(Term root, Rng& rng);

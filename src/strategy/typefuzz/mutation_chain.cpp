@@ -37,9 +37,7 @@ MutationChain::MutationChain(Script script, std::shared_ptr<const MutationRules>
       maker_(test_.script, rules_->operators, rules_->settings.terms),
       sites_(test_.script, maker_),
       text_(test_.script, test_.text),
-      limit_(static_cast<uint64_t>(static_cast<double>(sites_.positions()) * rules_->settings.max_size) + kRoom) {
-  test_.mutations.reserve(std::min(rules_->settings.chain * rules_->settings.mutations, kMostAttempts));
-}
+      limit_(static_cast<uint64_t>(static_cast<double>(sites_.positions()) * rules_->settings.max_size) + kRoom) {}
 
 Tally MutationChain::tally() const {
   Tally counts{{"mutants", made_}};
@@ -86,7 +84,7 @@ bool MutationChain::attempt(Failure& failure) {
   failure = Failure::kUnchanged;
   if (!text_.reprint(place.command)) return false;
   if (replacement.arity() > 0) maker_.expressions.add(replacement);
-  test_.mutations.push_back({place.command, sites_.take_path(), place.replaced, replacement});
+  test_.mutations.push_back({place.command, sites_.path(), place.replaced, replacement});
   return true;
 }
 
