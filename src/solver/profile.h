@@ -1,5 +1,5 @@
 // A solver as data: everything that Cupel knows about one solver, read from `data/solvers/<name>.toml`. No
-// C++ code asks which solver it deals with. docs/add-a-solver.md explains the fields.
+// C++ code asks which solver it deals with. docs/how-to/add-a-solver.md explains the fields.
 #pragma once
 
 #include <filesystem>
