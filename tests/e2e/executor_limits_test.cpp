@@ -2,7 +2,6 @@
 #include <gtest/gtest.h>
 
 #include <chrono>
-#include <regex>
 
 #include "executor_helpers.h"
 
@@ -102,7 +101,7 @@ TEST(Executors, ResidentMemoryIsLimitedFromOutside) {
     for (bool resident : {true, false}) {
       Solver fake{generic_profile("fake"), {FAKE_SOLVER, {}, {}}, "", "fake"};
       fake.profile.resident_memory = resident;
-      fake.profile.memory_out = {std::regex("out of memory")};
+      fake.profile.memory_out = PatternSet({Pattern("out of memory")});
       Runner run = runner(fake, name);
       auto kind = [&](const char* way) {
         RunOptions options{.arguments = {way}};
