@@ -19,7 +19,7 @@ import time
 import unittest
 from pathlib import Path
 
-CUPEL, PLANTED, SOURCE = sys.argv[1], sys.argv[2], Path(sys.argv[3])
+CUPEL, PLANTED, SOURCE = os.path.abspath(sys.argv[1]), os.path.abspath(sys.argv[2]), Path(sys.argv[3])
 SEEDS = SOURCE / "data" / "seeds"
 WEAKENED, STRENGTHENED = "false false", "true true"
 
@@ -100,13 +100,13 @@ class Knowledge(unittest.TestCase):
         self.assertEqual(cupel("replay", found[0]["test"], self.directory).stdout, Path(found[0]["file"]).read_text())
 
     def add_release(self, version, command):
-        place = self.home / "home" / "solvers" / f"bitwuzla@{version}"
+        place = self.home / "home" / "solvers" / f"bitwuzla-{version}"
         (place / "bin").mkdir(parents=True)
         program = place / "bin" / "bitwuzla"
         program.write_text(f"#!/bin/sh\nexec {command}\n")
         program.chmod(0o755)
         manifest = {"solver": "bitwuzla", "version": version, "source": "test", "origin": "a fake", "installed_at": "",
-                    "executable": "bin/bitwuzla", "loader": "", "library_path": "", "executors": [], "without": [], "files": []}
+                    "executable": "bin/bitwuzla", "loader": "", "library_path": [], "executors": [], "without": [], "files": []}
         (place / "manifest.json").write_text(json.dumps(manifest))
 
     def test_a_witness_lasts_through_bisection(self):
@@ -176,7 +176,7 @@ class Knowledge(unittest.TestCase):
         self.assertTrue(any(each["contradiction"] for facts in contradicted for each in facts))
 
     def test_half_a_model_and_crashes_are_no_facts(self):
-        for mode in ("affirm", "crash", "exit"):
+        for mode in ("affirm", "half", "crash", "exit"):
             directory = self.directory
             self.directory = self.home / mode
             self.hunt(planted(mode, "assert"), "probe:make=weaker", tests=8, reduce=0, status=(0, 10))

@@ -3,6 +3,7 @@
  * Reads the whole script. Without the text TRIGGER in it, it becomes the real solver. With it, by MODE:
  *   refute      answers unsat
  *   affirm      answers sat and gives no model
+ *   half        answers sat and dies in the middle of its model
  *   refute-if   answers unsat, but only where `--lie` is among the arguments (which the real solver never sees)
  *   forget      solves the script without the assertions that contain TRIGGER
  *   crash       aborts as an assertion does
@@ -93,6 +94,10 @@ int main(int argc, char** argv) {
   }
   if (triggered && strcmp(mode, "affirm") == 0) {
     puts("sat");
+    return 0;
+  }
+  if (triggered && strcmp(mode, "half") == 0) {
+    puts("sat\n((define-fun x () Int");
     return 0;
   }
   if (triggered && strcmp(mode, "forget") == 0) size = forget(text, trigger);
