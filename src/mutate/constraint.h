@@ -51,6 +51,9 @@ struct Constraint {
 
   /// DIVER's score: how likely it is that a random term does, between 0.001 and 1.
   double score() const;
+
+  /// The same sets, as far as their form tells.
+  bool operator==(const Constraint&) const = default;
 };
 
 /// Int, rational Real and bit-vectors (unsigned) as a number; nothing for others.
@@ -62,7 +65,15 @@ IntervalSet all_numbers(Sort sort);
 /// The strings that do, as a regular expression; none where a constraint is no set of strings.
 Value strings_of(const Constraint& constraint);
 
-/// The constraint at a position of a formula that is true under the evaluator's model. Below binders nothing is known.
-Constraint constraint_at(Evaluator& evaluator, Term root, std::span<const uint32_t> path);
+/// The value that a term has now: it always does, but others may as well.
+Constraint current_value(const Value& value);
+
+/// The constraints of all children that are positions, given that of the term. Below binders nothing is known.
+std::vector<Constraint> constraints_below(Evaluator& evaluator, Term term, const Constraint& outer);
+
+/// The constraint at a position of a formula that is true under the evaluator's model, or of a term that has to meet
+/// `outer`.
+Constraint constraint_at(Evaluator& evaluator, Term root, std::span<const uint32_t> path,
+                         const Constraint& outer = Constraint::truth(true));
 
 }  // namespace cupel
