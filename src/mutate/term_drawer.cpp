@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "eval/random_value.h"
 #include "mutate/constraint_values.h"
 #include "mutate/difference.h"
 #include "mutate/random_constant.h"
@@ -116,7 +117,10 @@ Term TermDrawer::leaf(Sort sort, Wanted wanted, const Place& place, Rng& rng, Fa
     const std::vector<Term>& constants = leaves_of(sort).constants;
     if (!constants.empty()) made = rng.pick(constants);
   }
-  if (way == 6) made = random_constant(maker_.store, sort, rng);
+  if (way == 6 && has_constants(sort)) {
+    Domains domains;
+    made = value_term(maker_.store, random_value(sort, rng, domains), sort);
+  }
   if (made) return made;
   // Beyond the paper: any small expression of the seed, which may hold what no short random term does.
   Place small = place;
