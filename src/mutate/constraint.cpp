@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "mutate/constraint_rules.h"
+#include "mutate/float_order.h"
 #include "term/operator.h"
 #include "value/bitvector.h"
 #include "value/integer.h"
@@ -87,11 +88,13 @@ std::optional<mpq_class> number_of(const Value& value) {
     case Kind::kInt: return mpq_class(int_mpz(value));
     case Kind::kReal: return real_is_rational(value) ? std::optional(real_mpq(value)) : std::nullopt;
     case Kind::kBitVector: return mpq_class(bv_unsigned(value));
+    case Kind::kFloat: return mpq_class(float_ordinal(value));
     default: return std::nullopt;
   }
 }
 
 IntervalSet all_numbers(Sort sort) {
+  if (sort.is(SortKind::kFloat)) return all_floats(sort);
   if (!sort.is(SortKind::kBitVec)) return IntervalSet::all(sort == Sort::integer());
   mpz_class largest = (mpz_class(1) << sort.width()) - 1;
   return IntervalSet(true, {Interval{mpq_class(0), mpq_class(largest)}});
@@ -203,8 +206,8 @@ Constraint constraint_at(Evaluator& evaluator, Term root, std::span<const uint32
 }
 
 ConstraintRule constraint_rule(const Operator& op) {
-  for (auto rows :
-       {core_constraint_rows(), arithmetic_constraint_rows(), bit_vector_constraint_rows(), string_constraint_rows()}) {
+  for (auto rows : {core_constraint_rows(), arithmetic_constraint_rows(), bit_vector_constraint_rows(),
+                    float_constraint_rows(), string_constraint_rows()}) {
     for (const ConstraintRow& row : rows) {
       if (row.name == op.name && row.theory == op.theory) return row.rule;
     }

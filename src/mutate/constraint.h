@@ -21,7 +21,7 @@ struct Constraint {
     kNothing,   // no value is known to do
     kAnything,  // whatever stands there is never looked at, a term without a value included
     kAnyValue,  // any value of the sort
-    kNumbers,   // Int, Real; bit-vectors as unsigned integers
+    kNumbers,   // Int, Real; bit-vectors as unsigned integers, floats by their order
     kValues,    // these
     kAllBut,    // all but these
     kLanguage,  // strings of a regular language
@@ -43,7 +43,7 @@ struct Constraint {
   /// Of sort Bool: those of the two that do.
   static Constraint booleans(bool if_true, bool if_false);
   static Constraint language_of(Value regex);
-  /// Of sort Int, Real or a bit-vector.
+  /// Of sort Int, Real, a bit-vector or a float.
   static Constraint of_numbers(IntervalSet numbers, Sort sort);
 
   /// Whether a value does. False if that cannot be found out.
@@ -56,11 +56,11 @@ struct Constraint {
   bool operator==(const Constraint&) const = default;
 };
 
-/// Int, rational Real and bit-vectors (unsigned) as a number; nothing for others.
+/// Int, rational Real, bit-vectors (unsigned) and floats (float_order.h) as a number; nothing for others.
 std::optional<mpq_class> number_of(const Value& value);
 /// The numbers that do; nothing where a constraint is no set of rational numbers.
 std::optional<IntervalSet> numbers_of(const Constraint& constraint, Sort sort);
-/// All numbers of the sort: those of a bit-vector are bounded.
+/// All numbers of the sort: those of bit-vectors and floats are bounded.
 IntervalSet all_numbers(Sort sort);
 /// The strings that do, as a regular expression; none where a constraint is no set of strings.
 Value strings_of(const Constraint& constraint);

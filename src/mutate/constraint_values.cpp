@@ -5,6 +5,7 @@
 #include <initializer_list>
 #include <vector>
 
+#include "mutate/float_order.h"
 #include "mutate/value_term.h"
 #include "theory/typing.h"
 #include "value/bitvector.h"
@@ -23,6 +24,7 @@ Value value_of_number(const mpq_class& number, Sort sort) {
   if (sort == Sort::real()) return make_real(number);
   if (number.get_den() != 1) return Value::unsupported();
   if (sort == Sort::integer()) return make_int(number.get_num());
+  if (sort.is(SortKind::kFloat)) return float_at(number.get_num(), sort);
   return make_bv(uint64_t{sort.width()}, number.get_num());
 }
 
@@ -55,8 +57,28 @@ Term bound(TermStore& store, Term low, Term high, bool open) {
   return apply(store, "bvule", {low, high});
 }
 
+// The bounds say nothing about the sign of zero, and NaN is outside of all bounds.
+Term inside_floats(TermStore& store, const Interval& part, Term term) {
+  Sort sort = term.sort();
+  mpz_class low = part.low->get_num(), high = part.high->get_num(), infinity = infinity_ordinal(sort);
+  auto constant = [&](const mpz_class& ordinal) { return value_term(store, float_at(ordinal, sort), sort); };
+  Term is_nan = apply(store, "fp.isNaN", {term});
+  if (low > infinity) return is_nan;
+  bool with_nan = high > infinity;
+  std::vector<Term> bounds;
+  if (low >= -infinity) bounds.push_back(apply(store, "fp.leq", {constant(low), term}));
+  if (low == kPositiveZero) bounds.push_back(apply(store, "not", {apply(store, "=", {term, constant(kNegativeZero)})}));
+  if (high < infinity) bounds.push_back(apply(store, "fp.leq", {term, constant(high)}));
+  if (high == kNegativeZero)
+    bounds.push_back(apply(store, "not", {apply(store, "=", {term, constant(kPositiveZero)})}));
+  if (bounds.empty()) return with_nan ? Term() : apply(store, "not", {is_nan});
+  Term ordered = join(store, "and", bounds);
+  return with_nan ? apply(store, "or", {is_nan, ordered}) : ordered;
+}
+
 Term inside(TermStore& store, const Interval& part, Term term) {
   Sort sort = term.sort();
+  if (sort.is(SortKind::kFloat)) return inside_floats(store, part, term);
   Term low = part.low ? value_term(store, value_of_number(*part.low, sort), sort) : Term();
   Term high = part.high ? value_term(store, value_of_number(*part.high, sort), sort) : Term();
   if ((part.low && !low) || (part.high && !high)) return {};
@@ -95,7 +117,7 @@ Value value_near_end(const Constraint& constraint, Sort sort, Rng& rng) {
   switch (constraint.kind) {
     case Constraint::Kind::kNumbers: return number_near_end(constraint.numbers, sort, rng);
     case Constraint::Kind::kAllBut: {
-      bool numeric = is_arithmetic(sort) || sort.is(SortKind::kBitVec);
+      bool numeric = is_arithmetic(sort) || sort.is(SortKind::kBitVec) || sort.is(SortKind::kFloat);
       std::optional<IntervalSet> numbers = numeric ? numbers_of(constraint, sort) : std::nullopt;
       return numbers ? number_near_end(*numbers, sort, rng) : Value::unsupported();
     }

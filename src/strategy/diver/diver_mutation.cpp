@@ -99,8 +99,10 @@ DiverChain::Verdict DiverChain::judge(Term made) {
   if (constraint.kind == Constraint::Kind::kAnything) return Verdict::kByConstraint;
   if (constraint.kind != Constraint::Kind::kNothing) {
     Value value = root_->evaluator().evaluate(made);
-    if (!value.is_none() && constraint.contains(value)) return Verdict::kByConstraint;
-    if (constraint.exact) return Verdict::kExact;
+    bool inside = !value.is_none() && constraint.contains(value);
+    if (!inside && constraint.exact) return Verdict::kExact;
+    // Where any value does, the way up may lead through operators whose results can become too large to evaluate.
+    if (inside && constraint.kind != Constraint::Kind::kAnyValue) return Verdict::kByConstraint;
   }
   bool holds = acceptance.accepts({site_.place.command, nullptr, site_.path, made});
   return holds ? Verdict::kByEvaluation : Verdict::kFalse;

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 #include <rapidcheck.h>
 
+#include "mutate/float_order.h"
 #include "mutate/value_term.h"
 #include "random_formula.h"
 #include "smtlib/printer.h"
@@ -48,6 +49,29 @@ TEST(ConstraintValues, FormulasSayWhatConstraintsMean) {
   }));
   EXPECT_GT(formulas, 100u);
   EXPECT_GT(inside, near * 3 / 4);
+}
+
+// Every interval of floats, against every float.
+TEST(ConstraintValues, FormulasOfFloats) {
+  TermStore store;
+  Sort sort = store.floating(2, 3);
+  Function* fresh = store.declare("fresh", FunctionKind::kDeclared, {}, sort);
+  long last = nan_ordinal(sort).get_si();
+  for (long low = -last; low <= last; ++low) {
+    for (long high = low; high <= last; ++high) {
+      Constraint constraint =
+          Constraint::of_numbers(IntervalSet(true, {Interval{mpq_class(low), mpq_class(high)}}), sort);
+      Term formula = formula_of(store, constraint, store.constant(*fresh));
+      for (long ordinal = -last; formula && ordinal <= last; ++ordinal) {
+        Value value = float_at(ordinal, sort);
+        ASSERT_EQ(float_ordinal(value), ordinal);
+        Model model;
+        model.define(*fresh, value);
+        ASSERT_EQ(Evaluator(store, model).evaluate(formula).is_true(), constraint.contains(value))
+            << print_term(store, formula) << " for " << to_smtlib(value, sort.text());
+      }
+    }
+  }
 }
 
 TEST(ValueTerms, DenoteTheirValues) {
