@@ -161,7 +161,8 @@ Action define(CLI::App& app) {
   auto* out = app.add_option("--out", options->out, "Write the tests and manifest.jsonl into this directory");
   auto* count = app.add_flag("--count-only", options->count_only, "Write nothing; print how many and how fast");
   count->excludes(out);
-  app.add_flag("--recheck", options->recheck, "Parse, type-check and print each test again");
+  app.add_flag("--recheck", options->recheck,
+               "Parse, type-check and print each test again, and evaluate it under its witness");
   app.add_option("--solver", options->solvers,
                  "Use only operators that these solvers know (default: all that have a profile), and ask these where a "
                  "strategy needs facts about seeds (default: all that are installed)")

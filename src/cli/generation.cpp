@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "base/parallel.h"
+#include "oracle/evidence.h"
 #include "smtlib/parser.h"
 #include "smtlib/printer.h"
 
@@ -12,6 +13,19 @@ namespace {
 
 // Chains that give nothing must not go on for ever where no seed gives anything.
 constexpr uint64_t kBarrenChains = 10000;
+
+/// Why a witness does not make its query true, as strictly as an oracle asks; empty if all do.
+std::string doubted_witness(const Script& script, const Expectations& expectations) {
+  oracle::Evidence evidence(script);
+  for (size_t query = 0; query < expectations.size(); ++query) {
+    if (!expectations[query].witness) continue;
+    const oracle::ModelVerdict& verdict = evidence.of_model(query, *expectations[query].witness);
+    if (verdict.truth == Truth::kTrue) continue;
+    return fmt::format("mutant: its witness does not make query {} true: {}{}\n{}", query + 1, verdict.reason,
+                       verdict.evidence, *expectations[query].witness);
+  }
+  return {};
+}
 
 }  // namespace
 
@@ -91,6 +105,7 @@ void Generation::recheck(const TestCase& test, Totals& totals) {
   std::string reason;
   if (!again) reason = again.error().describe("mutant");
   if (again && print_script(*again) != test.text) reason = "mutant: printed again it differs";
+  if (again && reason.empty()) reason = doubted_witness(*again, test.expectations);
   if (reason.empty()) return;
   if (totals.rejected++ == 0) {
     std::lock_guard lock(mutex_);

@@ -50,6 +50,12 @@ class Acceptance {
   /// for. The script's commands are the caller's.
   void keep();
 
+  /// Whether solvers read the literals of a replacement in different ways. accepts() asks it.
+  bool is_doubtful(Term replacement);
+
+  /// What knows the values of all subterms.
+  Evaluator& evaluator() { return *evaluator_; }
+
   /// The formulas as they are now, assertions first.
   const std::vector<Term>& formulas() const { return formulas_; }
 
@@ -70,7 +76,6 @@ class Acceptance {
   std::unique_ptr<Evaluator> fresh_evaluator() const;
   size_t formula_of(const Exchange& exchange) const;
   Term root_of(const Exchange& exchange, size_t formula) const;
-  bool is_doubtful(Term replacement);
   bool accepts_everywhere(Change& change);
 
   TermStore& store_;

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "mutate/constraint_rules.h"
+#include "mutate/float_order.h"
 #include "term/operator.h"
 #include "value/bitvector.h"
 #include "value/integer.h"
@@ -87,11 +88,13 @@ std::optional<mpq_class> number_of(const Value& value) {
     case Kind::kInt: return mpq_class(int_mpz(value));
     case Kind::kReal: return real_is_rational(value) ? std::optional(real_mpq(value)) : std::nullopt;
     case Kind::kBitVector: return mpq_class(bv_unsigned(value));
+    case Kind::kFloat: return mpq_class(float_ordinal(value));
     default: return std::nullopt;
   }
 }
 
 IntervalSet all_numbers(Sort sort) {
+  if (sort.is(SortKind::kFloat)) return all_floats(sort);
   if (!sort.is(SortKind::kBitVec)) return IntervalSet::all(sort == Sort::integer());
   mpz_class largest = (mpz_class(1) << sort.width()) - 1;
   return IntervalSet(true, {Interval{mpq_class(0), mpq_class(largest)}});
@@ -135,6 +138,45 @@ namespace {
 // Any value of an argument gives the application some value, as long as nothing about it is left open.
 bool is_total(Term term) { return term.op() && term.op()->eval && !(term.op()->flags & (kPartial | kConstrained)); }
 
+/// What is known about the application whose children are looked at.
+struct Outline {
+  Term term;
+  const Constraint& outer;
+  ConstraintRule rule;
+  std::vector<Value> values;  // of the arguments
+  size_t undetermined;        // how many of them
+};
+
+Outline outline_of(Evaluator& evaluator, Term term, const Constraint& outer) {
+  Outline made{term, outer, term.op() ? constraint_rule(*term.op()) : nullptr, {}, 0};
+  made.values.reserve(term.arity());
+  for (Term arg : term.args()) {
+    made.values.push_back(evaluator.evaluate(arg));
+    made.undetermined += made.values.back().is_none();
+  }
+  return made;
+}
+
+Constraint of_argument(const Outline& in, size_t child) {
+  Constraint made = in.rule ? in.rule({in.term, child, in.values, in.outer}) : Constraint::nothing();
+  made.exact &= in.outer.exact;
+  if (made.kind != Constraint::Kind::kNothing) return made;
+  bool others_known = in.undetermined == (in.values[child].is_none() ? 1u : 0u);
+  if (in.outer.kind == Constraint::Kind::kAnyValue && others_known && is_total(in.term)) return Constraint::any_value();
+  return current_value(in.values[child]);
+}
+
+/// Whether all children have this constraint, whatever their values.
+bool same_below(Term term, const Constraint& outer, Constraint& below) {
+  below = outer;
+  if (outer.kind == Constraint::Kind::kAnything || outer.kind == Constraint::Kind::kNothing) return true;
+  if (term.is(TermKind::kAnnotation)) return true;
+  below = Constraint::nothing();
+  return !term.is(TermKind::kApplication);
+}
+
+}  // namespace
+
 Constraint current_value(const Value& value) {
   if (value.is_none()) return Constraint::nothing();
   Constraint made = Constraint::one_of({value});
@@ -142,36 +184,30 @@ Constraint current_value(const Value& value) {
   return made;
 }
 
-Constraint of_child(Evaluator& evaluator, Term term, uint32_t child, const Constraint& outer) {
-  if (outer.kind == Constraint::Kind::kAnything || outer.kind == Constraint::Kind::kNothing) return outer;
-  if (term.is(TermKind::kAnnotation)) return outer;
-  if (!term.is(TermKind::kApplication)) return Constraint::nothing();
-  std::vector<Value> values;
-  for (Term arg : term.args()) values.push_back(evaluator.evaluate(arg));
-  ConstraintRule rule = term.op() ? constraint_rule(*term.op()) : nullptr;
-  Constraint made = rule ? rule({term, child, values, outer}) : Constraint::nothing();
-  made.exact &= outer.exact;
-  if (made.kind != Constraint::Kind::kNothing) return made;
-  bool others_known =
-      std::ranges::all_of(values, [&](const Value& value) { return !value.is_none() || &value == &values[child]; });
-  if (outer.kind == Constraint::Kind::kAnyValue && others_known && is_total(term)) return Constraint::any_value();
-  return current_value(values[child]);
+std::vector<Constraint> constraints_below(Evaluator& evaluator, Term term, const Constraint& outer) {
+  Constraint same;
+  if (same_below(term, outer, same)) return std::vector<Constraint>(term.positions().size(), same);
+  Outline outline = outline_of(evaluator, term, outer);
+  std::vector<Constraint> made;
+  made.reserve(term.arity());
+  for (size_t i = 0; i < term.arity(); ++i) made.push_back(of_argument(outline, i));
+  return made;
 }
 
-}  // namespace
-
-Constraint constraint_at(Evaluator& evaluator, Term root, std::span<const uint32_t> path) {
-  Constraint constraint = Constraint::truth(true);
+Constraint constraint_at(Evaluator& evaluator, Term root, std::span<const uint32_t> path, const Constraint& outer) {
+  Constraint constraint = outer;
   for (uint32_t child : path) {
-    constraint = of_child(evaluator, root, child, constraint);
+    Constraint below;
+    if (!same_below(root, constraint, below)) below = of_argument(outline_of(evaluator, root, constraint), child);
+    constraint = std::move(below);
     root = root[child];
   }
   return constraint;
 }
 
 ConstraintRule constraint_rule(const Operator& op) {
-  for (auto rows :
-       {core_constraint_rows(), arithmetic_constraint_rows(), bit_vector_constraint_rows(), string_constraint_rows()}) {
+  for (auto rows : {core_constraint_rows(), arithmetic_constraint_rows(), bit_vector_constraint_rows(),
+                    float_constraint_rows(), string_constraint_rows()}) {
     for (const ConstraintRow& row : rows) {
       if (row.name == op.name && row.theory == op.theory) return row.rule;
     }

@@ -21,7 +21,7 @@ struct Constraint {
     kNothing,   // no value is known to do
     kAnything,  // whatever stands there is never looked at, a term without a value included
     kAnyValue,  // any value of the sort
-    kNumbers,   // Int, Real; bit-vectors as unsigned integers
+    kNumbers,   // Int, Real; bit-vectors as unsigned integers, floats by their order
     kValues,    // these
     kAllBut,    // all but these
     kLanguage,  // strings of a regular language
@@ -43,7 +43,7 @@ struct Constraint {
   /// Of sort Bool: those of the two that do.
   static Constraint booleans(bool if_true, bool if_false);
   static Constraint language_of(Value regex);
-  /// Of sort Int, Real or a bit-vector.
+  /// Of sort Int, Real, a bit-vector or a float.
   static Constraint of_numbers(IntervalSet numbers, Sort sort);
 
   /// Whether a value does. False if that cannot be found out.
@@ -51,18 +51,29 @@ struct Constraint {
 
   /// DIVER's score: how likely it is that a random term does, between 0.001 and 1.
   double score() const;
+
+  /// The same sets, as far as their form tells.
+  bool operator==(const Constraint&) const = default;
 };
 
-/// Int, rational Real and bit-vectors (unsigned) as a number; nothing for others.
+/// Int, rational Real, bit-vectors (unsigned) and floats (float_order.h) as a number; nothing for others.
 std::optional<mpq_class> number_of(const Value& value);
 /// The numbers that do; nothing where a constraint is no set of rational numbers.
 std::optional<IntervalSet> numbers_of(const Constraint& constraint, Sort sort);
-/// All numbers of the sort: those of a bit-vector are bounded.
+/// All numbers of the sort: those of bit-vectors and floats are bounded.
 IntervalSet all_numbers(Sort sort);
 /// The strings that do, as a regular expression; none where a constraint is no set of strings.
 Value strings_of(const Constraint& constraint);
 
-/// The constraint at a position of a formula that is true under the evaluator's model. Below binders nothing is known.
-Constraint constraint_at(Evaluator& evaluator, Term root, std::span<const uint32_t> path);
+/// The value that a term has now: it always does, but others may as well.
+Constraint current_value(const Value& value);
+
+/// The constraints of all children that are positions, given that of the term. Below binders nothing is known.
+std::vector<Constraint> constraints_below(Evaluator& evaluator, Term term, const Constraint& outer);
+
+/// The constraint at a position of a formula that is true under the evaluator's model, or of a term that has to meet
+/// `outer`.
+Constraint constraint_at(Evaluator& evaluator, Term root, std::span<const uint32_t> path,
+                         const Constraint& outer = Constraint::truth(true));
 
 }  // namespace cupel

@@ -32,6 +32,7 @@ struct ConstraintRow {
 std::span<const ConstraintRow> core_constraint_rows();
 std::span<const ConstraintRow> arithmetic_constraint_rows();
 std::span<const ConstraintRow> bit_vector_constraint_rows();
+std::span<const ConstraintRow> float_constraint_rows();
 std::span<const ConstraintRow> string_constraint_rows();
 
 /// Null if the operator has none.

@@ -122,29 +122,35 @@ bool Generators::bind_parameter(const SortPattern& pattern, Bindings& bindings, 
   return seen > 0;
 }
 
+// Sorts of the arguments and indices, for a result of this sort.
+bool Generators::find_instance(const Operator& op, Sort sort, size_t arity, Rng& rng) {
+  Bindings bindings;
+  NumberEquations equations;
+  bool fits = equations.demand(op.result, sort, bindings) && equations.solve(bindings);
+  sorts_.clear();
+  for (size_t at = 0; fits && at < arity; ++at) {
+    const SortPattern& pattern = parameter(op, at);
+    Sort argument = instantiate(pattern, bindings, store_);
+    if (!argument) {
+      fits = bind_parameter(pattern, bindings, rng) && equations.solve(bindings);
+      if (fits) argument = instantiate(pattern, bindings, store_);
+    }
+    fits = fits && argument && (op.flags & kWantsValues || expressions_.group(argument));
+    sorts_.push_back(argument);
+  }
+  if (!fits || !equations.draw(op, bindings, rng)) return false;
+  indices_.clear();
+  for (int at = 0; at < op.index_count; ++at) {
+    indices_.push_back({.number = static_cast<uint64_t>(bindings.number(at))});
+  }
+  return true;
+}
+
 Term Generators::apply_operator(const Operator& op, Sort sort, const Place& place, Rng& rng, Failure& failure) {
   size_t arity = draw_arity(op, rng);
   for (int i = 0; i < kInstanceTries; ++i) {
-    Bindings bindings;
-    NumberEquations equations;
     failure = Failure::kNoInstance;
-    bool fits = equations.demand(op.result, sort, bindings) && equations.solve(bindings);
-    sorts_.clear();
-    for (size_t at = 0; fits && at < arity; ++at) {
-      const SortPattern& pattern = parameter(op, at);
-      Sort argument = instantiate(pattern, bindings, store_);
-      if (!argument) {
-        fits = bind_parameter(pattern, bindings, rng) && equations.solve(bindings);
-        if (fits) argument = instantiate(pattern, bindings, store_);
-      }
-      fits = fits && argument && (op.flags & kWantsValues || expressions_.group(argument));
-      sorts_.push_back(argument);
-    }
-    if (!fits || !equations.draw(op, bindings, rng)) continue;
-    indices_.clear();
-    for (int at = 0; at < op.index_count; ++at) {
-      indices_.push_back({.number = static_cast<uint64_t>(bindings.number(at))});
-    }
+    if (!find_instance(op, sort, arity, rng)) continue;
     failure = Failure::kNoArgument;
     if (fill(op, place, rng)) return finish(op, sort);
     if (indices_.empty() && op.sort_variables == 0) break;
@@ -153,18 +159,25 @@ Term Generators::apply_operator(const Operator& op, Sort sort, const Place& plac
 }
 
 // Numbers for all factors but one, and for all divisors, where the logic is linear.
-bool Generators::fill(const Operator& op, const Place& place, Rng& rng) {
+std::vector<Wanted> Generators::wanted_arguments(const Operator& op, Rng& rng) const {
   bool scales = rules_.linear && (op.flags & kNonlinear);
   bool quotient = op.flags & kPartial;
   size_t open = scales && !quotient ? rng.below(sorts_.size()) : 0;
+  std::vector<Wanted> wanted(sorts_.size(), Wanted::kAny);
+  for (size_t i = 0; i < sorts_.size(); ++i) {
+    if (scales && i != open) wanted[i] = quotient ? Wanted::kNonzero : Wanted::kNumber;
+    if ((op.flags & kWantsValues) || !rules_.has_sort(sorts_[i])) wanted[i] = Wanted::kLiteral;
+  }
+  return wanted;
+}
+
+bool Generators::fill(const Operator& op, const Place& place, Rng& rng) {
+  std::vector<Wanted> wanted = wanted_arguments(op, rng);
   args_.clear();
   Place below = place;
   for (size_t i = 0; i < sorts_.size(); ++i) {
-    Wanted wanted = Wanted::kAny;
-    if (scales && i != open) wanted = quotient ? Wanted::kNonzero : Wanted::kNumber;
-    if ((op.flags & kWantsValues) || !rules_.has_sort(sorts_[i])) wanted = Wanted::kLiteral;
     Term argument = op.flags & kWantsValues ? literal_argument(store_, sorts_[i], rng)
-                                            : this->argument(sorts_[i], wanted, below, rng);
+                                            : this->argument(sorts_[i], wanted[i], below, rng);
     if (!argument) return false;
     below.room -= std::min(below.room, argument.occurrences());
     args_.push_back(argument);
@@ -179,17 +192,21 @@ Term Generators::finish(const Operator& op, Sort sort) {
   return store_.apply(symbol, args_, sort);
 }
 
-// ((_ is c) x), ((_ update s) x v)
+// ((_ is c) x), ((_ update s) x v): the sort of x; null if there is none.
+Sort Generators::tested_sort(const Generator& generator, Sort sort, Rng& rng) const {
+  if (generator.op->parameters.size() != 1) return sort;
+  Sort datatype;
+  uint64_t seen = 0;
+  for (const SortGroup& group : expressions_.groups()) {
+    if (group.sort.node().declaration == generator.function->datatype && rng.below(++seen) == 0) datatype = group.sort;
+  }
+  return datatype;
+}
+
 Term Generators::apply_indexed(const Generator& generator, Sort sort, const Place& place, Rng& rng, Failure& failure) {
   const Function& function = *generator.function;
-  Sort datatype = sort;
-  if (generator.op->parameters.size() == 1) {
-    uint64_t seen = 0;
-    for (const SortGroup& group : expressions_.groups()) {
-      if (group.sort.node().declaration == function.datatype && rng.below(++seen) == 0) datatype = group.sort;
-    }
-    if (seen == 0) return {};
-  }
+  Sort datatype = tested_sort(generator, sort, rng);
+  if (!datatype) return {};
   args_.clear();
   args_.push_back(argument(datatype, Wanted::kAny, place, rng));
   if (!args_[0]) return {};
@@ -205,23 +222,29 @@ Term Generators::apply_indexed(const Generator& generator, Sort sort, const Plac
   return finish(*generator.op, sort);
 }
 
+// What the sort parameters of a function stand for so that its result has the sort. Fails where there is nothing.
+std::span<const Sort> Generators::bound_sorts(const Function& function, Sort sort, Rng& rng, Failure& failure) {
+  Sort datatype = sort;
+  if (function.kind == FunctionKind::kSelector) {
+    uint64_t seen = 0;
+    for (const SortGroup& group : expressions_.groups()) {
+      if (group.sort.node().declaration != function.datatype) continue;
+      if (store_.instantiate(function.range, function.sort_parameters, group.sort.args()) != sort) continue;
+      if (rng.below(++seen) == 0) datatype = group.sort;
+    }
+    if (seen == 0) return {};
+  } else if (function.kind != FunctionKind::kConstructor || sort.node().declaration != function.datatype) {
+    failure = Failure::kNoInstance;
+    return {};
+  }
+  return datatype.args();
+}
+
 Term Generators::apply_function(const Function& function, Sort sort, const Place& place, Rng& rng, Failure& failure) {
   std::span<const Sort> bound;
   if (!function.sort_parameters.empty()) {
-    Sort datatype = sort;
-    if (function.kind == FunctionKind::kSelector) {
-      uint64_t seen = 0;
-      for (const SortGroup& group : expressions_.groups()) {
-        if (group.sort.node().declaration != function.datatype) continue;
-        if (store_.instantiate(function.range, function.sort_parameters, group.sort.args()) != sort) continue;
-        if (rng.below(++seen) == 0) datatype = group.sort;
-      }
-      if (seen == 0) return {};
-    } else if (function.kind != FunctionKind::kConstructor || sort.node().declaration != function.datatype) {
-      failure = Failure::kNoInstance;
-      return {};
-    }
-    bound = datatype.args();
+    bound = bound_sorts(function, sort, rng, failure);
+    if (bound.empty()) return {};
   }
   args_.clear();
   Place below = place;
@@ -231,7 +254,11 @@ Term Generators::apply_function(const Function& function, Sort sort, const Place
     if (!args_.back()) return {};
     below.room -= std::min(below.room, args_.back().occurrences());
   }
-  if (bound.empty()) return store_.apply(function.symbol, args_, sort);
+  return finish_function(function, sort);
+}
+
+Term Generators::finish_function(const Function& function, Sort sort) {
+  if (function.sort_parameters.empty()) return store_.apply(function.symbol, args_, sort);
   Sort qualifier = function.kind == FunctionKind::kConstructor ? sort : Sort();
   Result<Term> made = cupel::apply_function(store_, const_cast<Function&>(function), qualifier, args_, false);
   return made && made->sort() == sort ? *made : Term();

@@ -25,6 +25,16 @@ struct Generator {
 /// Whether an associative or chainable operator may be generated with more than its least number of arguments.
 bool may_have_more_arguments(const Operator& op);
 
+/// An application without its arguments.
+struct Shape {
+  const Operator* op = nullptr;
+  const Function* function = nullptr;
+  std::vector<Sort> sorts;  // of the arguments
+  std::vector<Wanted> wanted;
+  std::vector<Index> indices;
+  bool literals = false;  // all arguments must be literals
+};
+
 /// The random constants that may stand for arguments; see random_constant.h.
 struct FreshConstants {
   double probability = 0;
@@ -52,6 +62,12 @@ class Generators {
   /// An application of it with this sort for this place; null, with the reason, if this try finds none.
   Term apply(const Generator& generator, Sort sort, const Place& place, Rng& rng, Failure& failure);
 
+  /// The shape of an application of it, for those who fill in the arguments themselves; false, with the reason, if this
+  /// try finds none.
+  bool shape(const Generator& generator, Sort sort, const Place& place, Rng& rng, Shape& shape, Failure& failure);
+  /// The application of a shape to arguments; null if they do not fit after all.
+  Term fill(const Shape& shape, Sort sort, std::span<const Term> args);
+
   /// The application of another generator of the same sort to the same arguments; null if there is none.
   Term exchange(Term application, const Place& place, Rng& rng);
 
@@ -68,8 +84,13 @@ class Generators {
   Term apply_operator(const Operator& op, Sort sort, const Place& place, Rng& rng, Failure& failure);
   Term apply_indexed(const Generator& generator, Sort sort, const Place& place, Rng& rng, Failure& failure);
   Term apply_function(const Function& function, Sort sort, const Place& place, Rng& rng, Failure& failure);
+  bool find_instance(const Operator& op, Sort sort, size_t arity, Rng& rng);
+  std::vector<Wanted> wanted_arguments(const Operator& op, Rng& rng) const;
+  Sort tested_sort(const Generator& generator, Sort sort, Rng& rng) const;
+  std::span<const Sort> bound_sorts(const Function& function, Sort sort, Rng& rng, Failure& failure);
   bool fill(const Operator& op, const Place& place, Rng& rng);
   Term finish(const Operator& op, Sort sort);
+  Term finish_function(const Function& function, Sort sort);
   bool bind_parameter(const SortPattern& pattern, Bindings& bindings, Rng& rng);
   Term exchanged(const Generator& generator, Term application, Rng& rng);
 

@@ -18,6 +18,8 @@ struct Interval {
   static Interval point(const mpq_class& value) { return {value, value}; }
   static Interval above(const mpq_class& value, bool open) { return {value, std::nullopt, open, false}; }
   static Interval below(const mpq_class& value, bool open) { return {std::nullopt, value, false, open}; }
+
+  bool operator==(const Interval&) const = default;
 };
 
 /// Kept in order, disjoint and never touching, so equal sets are equal member for member. Intervals of integers are
@@ -32,6 +34,7 @@ class IntervalSet {
   bool is_all() const { return parts_.size() == 1 && !parts_[0].low && !parts_[0].high; }
   const std::vector<Interval>& parts() const { return parts_; }
   bool contains(const mpq_class& value) const;
+  bool operator==(const IntervalSet&) const = default;
 
   IntervalSet complement() const;
   IntervalSet intersect(const IntervalSet& other) const;

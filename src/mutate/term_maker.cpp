@@ -22,8 +22,8 @@ void for_each_term(const Script& script, Visitor visit) {
 }
 
 // All operators of the store are the seed's.
-SolverMask able_solvers(const TermStore& store, const OperatorSet& operators, LogicRules& rules) {
-  SolverMask able = operators.all_solvers();
+SolverMask able_solvers(const TermStore& store, const OperatorSet& operators, SolverMask asked, LogicRules& rules) {
+  SolverMask able = operators.all_solvers() & asked;
   for (uint32_t id = 0; id < store.size(); ++id) {
     const Operator* op = store.term(id).op();
     if (!op) continue;
@@ -47,8 +47,8 @@ TermMaker::TermMaker(Script& script, const OperatorSet& operators, const TermMak
       rules(script.logic, settings.any_logic),
       visibility(script),
       expressions(*script.store, visibility),
-      generators(*script.store, operators, rules, able_solvers(*script.store, operators, rules), expressions,
-                 visibility, FreshConstants{settings.fresh}) {
+      generators(*script.store, operators, rules, able_solvers(*script.store, operators, settings.solvers, rules),
+                 expressions, visibility, FreshConstants{settings.fresh}) {
   for_each_term(script, [&](Term term) { expressions.collect(term); });
   for (const Command& command : script.commands) add_functions(command);
 }

@@ -14,8 +14,9 @@
 namespace cupel {
 
 struct TermMakerSettings {
-  double fresh = 0;        // probability that an argument is a fresh constant
-  bool any_logic = false;  // operators of all logics
+  double fresh = 0;                     // probability that an argument is a fresh constant
+  bool any_logic = false;               // operators of all logics
+  SolverMask solvers = ~SolverMask{0};  // whose operators are used, of those that the operator set has
 };
 
 /// Works on a script that was prepared (prepared_script.h) and on its store; script and operators outlive it. Its store

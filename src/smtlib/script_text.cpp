@@ -17,10 +17,13 @@ ScriptText::ScriptText(const Script& script, std::string& text)
 
 ScriptText::~ScriptText() = default;
 
-void ScriptText::print(size_t command) {
+const std::string& ScriptText::text_of(const Command& command) {
   printed_.clear();
-  std::visit(*printer_, script_.commands[command]);
+  std::visit(*printer_, command);
+  return printed_;
 }
+
+void ScriptText::print(size_t command) { text_of(script_.commands[command]); }
 
 bool ScriptText::reprint(size_t command) {
   print(command);

@@ -24,6 +24,11 @@ class ScriptText {
   /// its text is the same: the new term differs only in the identity of bound variables.
   bool reprint(size_t command);
 
+  /// A command that the script does not have, as it would be printed; valid until the next call of a member.
+  const std::string& text_of(const Command& command);
+  /// How long the texts of the commands are.
+  const std::vector<size_t>& lengths() const { return lengths_; }
+
  private:
   void print(size_t command);
 

@@ -14,6 +14,7 @@
 #include "term/occurrence.h"
 #include "term/walk.h"
 #include "value/bitvector.h"
+#include "value/float.h"
 #include "value/integer.h"
 #include "value/print.h"
 #include "value/real.h"
@@ -24,9 +25,9 @@ namespace {
 
 // Constants are named by their sorts: b Bool, i Int, r Real, s String, v and w bit-vectors of 3 and 2 bits. Each stands
 // once in a formula, so that another value for it is another value for one position.
-constexpr std::string_view kSorts[][2] = {{"b", "Bool"},        {"i", "Int"},          {"r", "Real"},
-                                          {"s", "String"},      {"v", "(_ BitVec 3)"}, {"w", "(_ BitVec 2)"},
-                                          {"f", "(_ BitVec 5)"}};
+constexpr std::string_view kSorts[][2] = {
+    {"b", "Bool"},         {"i", "Int"},          {"r", "Real"},         {"s", "String"},
+    {"v", "(_ BitVec 3)"}, {"w", "(_ BitVec 2)"}, {"f", "(_ BitVec 5)"}, {"g", "(_ FloatingPoint 2 3)"}};
 
 std::string declarations() {
   std::string text;
@@ -50,6 +51,12 @@ std::vector<Value> domain(Sort sort) {
     case SortKind::kBitVec:
       for (uint64_t i = 0; i < (uint64_t{1} << sort.width()); ++i) values.push_back(make_bv(sort.width(), i));
       break;
+    case SortKind::kFloat:
+      for (unsigned bits = 0; bits < 32; ++bits) {
+        Value value = make_float_bits({sort.width(), sort.significand()}, bits);
+        if (std::ranges::find(values, value) == values.end()) values.push_back(value);
+      }
+      break;
     case SortKind::kString:
       for (const char32_t* text : {U"", U"a", U"b", U"aa", U"ab", U"ba", U"bb", U"aab", U"aba", U"abab"})
         values.push_back(make_string(text));
@@ -69,6 +76,7 @@ const std::map<char, std::vector<std::string>> kContexts = {
     {'v', {"(bvult @ v9)", "(bvsge @ v9)", "(= @ v9)", "(distinct @ v9 v8)"}},
     {'w', {"(bvult @ w9)", "(bvsle w9 @)", "(= @ w9)"}},
     {'f', {"(bvugt @ f9)", "(bvslt @ f9)", "(distinct @ f9)"}},
+    {'g', {"(fp.lt @ g9)", "(fp.geq g9 @ g8)", "(= @ g9)", "(distinct @ g9 g8)", "(fp.isNegative @)", "(fp.isNaN @)"}},
 };
 
 const std::vector<std::pair<char, std::vector<std::string>>> kTerms = {
@@ -99,6 +107,11 @@ const std::vector<std::pair<char, std::vector<std::string>>> kTerms = {
       "(str.suffixof s0 s1)",
       "(str.contains s0 s1)",
       "(str.in_re s0 (re.+ (str.to_re \"a\")))"}},
+    {'b',
+     {"(fp.lt g0 g1)", "(fp.leq g0 g1 g2)", "(fp.gt g0 g1)", "(fp.geq g0 g1)", "(fp.eq g0 g1)", "(fp.eq g0 g1 g2)",
+      "(fp.isNaN g0)", "(fp.isZero g0)", "(fp.isInfinite g0)", "(fp.isNegative g0)", "(fp.isPositive g0)",
+      "(fp.isSubnormal g0)", "(fp.isNormal g0)", "(= g0 g1)"}},
+    {'g', {"(fp.neg g0)", "(fp.abs g0)", "(fp.neg (fp.abs g0))", "(ite b0 g0 g1)", "(fp.max g0 g1)"}},
     {'i',
      {"(+ i0 i1 i2)", "(- i0)", "(- i0 i1)", "(- i0 i1 i2)", "(* i0 i1)", "(* i0 i1 i2)", "(div i0 i1)", "(mod i0 i1)",
       "(div i0 i1 i2)", "(abs i0)", "(to_int r0)", "(ite b0 i0 i1)", "(str.len s0)", "(ubv_to_int v0)", "(bv2nat v0)",
@@ -191,8 +204,8 @@ TEST(Constraint, EveryRuleIsTried) {
     });
   }
   // Overloads for Real have the names of those for Int.
-  for (auto rows :
-       {core_constraint_rows(), arithmetic_constraint_rows(), bit_vector_constraint_rows(), string_constraint_rows()}) {
+  for (auto rows : {core_constraint_rows(), arithmetic_constraint_rows(), bit_vector_constraint_rows(),
+                    float_constraint_rows(), string_constraint_rows()}) {
     for (const ConstraintRow& row : rows)
       EXPECT_TRUE(tried.contains({row.theory, row.name})) << row.theory << " " << row.name;
   }

@@ -25,18 +25,26 @@ inline ChosenStrategy strategy_of(const std::string& spec, const StrategyContext
   return *chosen;
 }
 
-/// A chain of a strategy that needs no facts.
-inline Result<std::unique_ptr<Chain>> start(const ChosenStrategy& chosen, const Seed& seed, Rng rng) {
-  static const SeedFacts nothing;
-  KnownSeed known{&seed, &nothing};
+inline Result<std::unique_ptr<Chain>> start(const ChosenStrategy& chosen, const Seed& seed, Rng rng,
+                                            const SeedFacts& facts = {}) {
+  KnownSeed known{&seed, &facts};
   return chosen.strategy->start({.seeds = {&known, 1}, .rng = rng});
 }
 
+/// What is known about a seed with one query that has this model.
+inline SeedFacts facts_of_model(std::string model) {
+  SeedFacts facts;
+  facts.queries.resize(1);
+  facts.queries[0].models.push_back({"solver", std::move(model)});
+  return facts;
+}
+
 /// The texts of up to `chains` chains.
-inline std::vector<std::string> mutants(const ChosenStrategy& chosen, const Seed& seed, uint64_t chains = 20) {
+inline std::vector<std::string> mutants(const ChosenStrategy& chosen, const Seed& seed, uint64_t chains = 20,
+                                        const SeedFacts& facts = {}) {
   std::vector<std::string> texts;
   for (uint64_t i = 0; i < chains; ++i) {
-    Result<std::unique_ptr<Chain>> chain = start(chosen, seed, Rng(i));
+    Result<std::unique_ptr<Chain>> chain = start(chosen, seed, Rng(i), facts);
     EXPECT_TRUE(chain.ok());
     if (!chain) continue;
     while (const TestCase* test = (*chain)->next()) texts.push_back(test->text);
