@@ -3,6 +3,7 @@
 
   - a file of src/<layer>/ includes headers of its own layer and of the layers that src/CMakeLists.txt lets it use
     (USES, and what those use in turn), nothing else;
+  - files of a layer are in its namespace: cupel for the layers of SMT-LIB itself, cupel::<layer> for the others;
   - layers that must not know of each other (APART) cannot reach each other that way;
   - every folder of src/ is a layer, and src/README.md lists the layers in the order of src/CMakeLists.txt;
   - no tracked file holds a path of somebody's machine.
@@ -24,6 +25,11 @@ PROGRAM = re.compile(r"^\s*target_link_libraries\(cupel_cli\s([^)]*)\)", re.M)
 INCLUDE = re.compile(r'^\s*#\s*include\s+"([^"]+)"')
 LISTED = re.compile(r"^- `(\w+)/`", re.M)
 MACHINE_PATH = re.compile(r"(?<![\w./-])/(?:work|root|home/\w+|tmp/wt)(?=[/\s\"'`),;:]|$)")
+
+
+# The layers that SMT-LIB itself is made of share the namespace cupel; every other layer has one of its own name.
+SHARED_NAMESPACE = {"base", "value", "term", "theory", "smtlib", "eval", "mutate", "strategy"}
+NAMESPACE = re.compile(r"^namespace (cupel[\w:]*) \{", re.M)
 
 
 def words_after(keyword, words):
@@ -55,6 +61,19 @@ def reachable(layer, uses):
             seen.add(one)
             open_ones += uses.get(one, [])
     return seen
+
+
+def namespace_offences(root):
+    src = root / "src"
+    for path in sorted(p for p in src.rglob("*") if p.suffix in (".cpp", ".h")):
+        layer = path.relative_to(src).parts[0]
+        wanted = "cupel" if layer in SHARED_NAMESPACE else f"cupel::{layer}"
+        text = path.read_text()
+        for found in NAMESPACE.finditer(text):
+            name = found.group(1)
+            if name != wanted and not name.startswith(wanted + "::"):
+                line = text.count("\n", 0, found.start()) + 1
+                yield f"{path.relative_to(root)}:{line}: namespace {name}; files of {layer} are in {wanted}"
 
 
 def include_offences(root, uses):
@@ -104,7 +123,7 @@ def path_offences(root):
 def main():
     root = Path(sys.argv[1] if len(sys.argv) > 1 else Path(__file__).parent.parent).resolve()
     uses = declared_layers(root / "src")
-    offences = [*include_offences(root, uses), *layer_offences(root, uses), *path_offences(root)]
+    offences = [*include_offences(root, uses), *namespace_offences(root), *layer_offences(root, uses), *path_offences(root)]
     for offence in offences:
         print(offence, file=sys.stderr)
     if not offences:

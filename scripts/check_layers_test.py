@@ -84,6 +84,11 @@ class Tree(unittest.TestCase):
         self.write("src/stray/a.cpp", "")
         self.expect("src/stray:1: no layer")
 
+    def test_namespace(self):
+        self.write("src/term/other.cpp", "namespace cupel {\n}\nnamespace cupel::terms_of_mine {\n}\n")
+        self.write("src/cli/other.cpp", "\nnamespace cupel {\n}\n")
+        self.expect("src/cli/other.cpp:2: namespace cupel; files of cli are in cupel::cli")
+
     def test_machine_path(self):
         self.write("notes.md", "see /" + "root/notes\n")
         self.expect("notes.md:1: path of a machine")

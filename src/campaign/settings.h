@@ -31,7 +31,7 @@ struct Settings {
 
   uint64_t largest_seed = 32 << 10;  // bytes
   unsigned self_share = 20;          // one test in this many is also given to the expensive oracles; 0: none
-  unsigned keep = 3;                 // triggers that are kept of one claim; the rest is counted
+  unsigned keep = 3;                 // triggers that are kept of what looks like one bug; the rest is counted
   unsigned sample = 1000;            // one test in this many is kept in the store; 0: none
   double reduce_seconds = 20;        // for the reduction of one finding; 0: none
   double fact_seconds = 0;           // for the facts about one seed, per solver; 0: as the strategies ask
