@@ -23,6 +23,7 @@ struct DiverSettings {
   bool weights;
   unsigned models;
   bool specific;
+  bool unsat;  // mutate seeds with a core, too
   double max_size;
   bool operators;  // count tries by operator
 };

@@ -240,6 +240,33 @@ TEST(Diver, SolversGetOptions) {
   for (const std::string& each : seen) EXPECT_EQ(each.find("a=1 a="), std::string::npos);
 }
 
+TEST(Diver, UnsatSeedsKeepTheirCore) {
+  Seed seed = seed_of(
+      "(set-logic QF_LIA)(declare-const x Int)(declare-const y Int)(define-fun d ((k Int)) Int (+ k 1))"
+      "(assert (< x 3))(assert (or (< y x) (= y 7)))(assert (> (d x) 9))(assert (distinct x y))(check-sat)");
+  SeedFacts facts;
+  facts.queries.resize(1);
+  facts.queries[0].answers.push_back({"z3", "unsat", 0.1});
+  facts.queries[0].cores.push_back({"z3", {0, 2}, {"z3"}});
+  EXPECT_FALSE(start(strategy_of("diver:unsat"), seed, Rng(1), facts).ok());
+  facts.queries[0].cores[0].refuted_by.push_back("cvc5");
+  EXPECT_FALSE(start(strategy_of("diver"), seed, Rng(1), facts).ok());
+  auto chain = start(strategy_of("diver:unsat"), seed, Rng(1), facts);
+  ASSERT_TRUE(chain.ok()) << chain.error().message;
+  size_t made = 0;
+  while (const TestCase* test = (*chain)->next()) {
+    ++made;
+    Result<Script> again = parse_script(test->text);
+    ASSERT_TRUE(again.ok());
+    EXPECT_EQ(print_script(*again), test->text);
+    for (const char* kept : {"(assert (< x 3))", "(assert (> (d x) 9))", "(define-fun d ((k Int)) Int (+ k 1))"})
+      EXPECT_NE(test->text.find(kept), std::string::npos) << test->text;
+    EXPECT_EQ(test->expectations[0].answer, Expected::kUnsat);
+    EXPECT_TRUE(test->expectations[0].kept_by_undoing);
+  }
+  EXPECT_EQ(made, 30u);
+}
+
 // A long chain goes on in a new store.
 TEST(Diver, ALongChainStaysTrue) {
   Seed seed = seed_of(kSeeds[7].text);
