@@ -95,7 +95,7 @@ Status Worker::find_facts(const Seed& seed, const std::vector<oracle::Run>& runs
   }
   // Stored before any test is made from it.
   TRY(context_.store.set_facts(id_text(seed.id), to_json(found.facts)));
-  context_.pool.set_facts(seed.id, std::move(found.facts));
+  context_.pool.set_facts(seed.id, found.facts);
   return Done{};
 }
 
