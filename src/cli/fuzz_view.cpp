@@ -112,6 +112,8 @@ class PlainView : public FuzzView {
     double cpu = counts.solver_cpu + counts.own_cpu;
     if (cpu > 0)
       line(fmt::format("  CPU time  {:.0f} s, {:.1f} % of it the solvers'", cpu, 100 * counts.solver_cpu / cpu));
+    if (counts.doubted > 0)
+      line(fmt::format("  {} expectations cannot be right: see the notes of kind doubted", counts.doubted));
     if (counts.malformed > 0)
       line(fmt::format("  {} tests were refused by our own checker: see the notes", counts.malformed));
     warn_of_silence(counts);

@@ -174,6 +174,7 @@ class Judge {
     for (const oracle::Run& run : examined.runs)
       if (run.oracle.empty()) print_row(run);
     for (const Finding& finding : examined.findings) print_finding(finding);
+    for (const std::string& doubt : examined.doubts) fmt::print("  doubted: {}\n", doubt);
   }
 
   void print_json(const std::string& file, const Examined& examined) {
@@ -182,6 +183,8 @@ class Judge {
       fmt::print("{}\n", dump(to_json(file, run, executor_of(*run.solver), !options_.solvers.no_sandbox)));
     }
     for (const Finding& finding : examined.findings) fmt::print("{}\n", dump(to_json(file, finding)));
+    for (const std::string& doubt : examined.doubts)
+      fmt::print("{}\n", dump(nlohmann::json{{"file", file}, {"doubt", doubt}}));
   }
 
   std::string executor_of(const solver::Solver& solver) {

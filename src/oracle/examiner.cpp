@@ -46,7 +46,8 @@ std::vector<Finding> in_order(std::vector<Finding> findings) {
     auto known = std::ranges::find_if(kept, [&](const Finding& other) { return is_weaker(finding, other); });
     if (known == kept.end()) {
       kept.push_back(std::move(finding));
-    } else if (finding.kind == FindingKind::kBadModel && known->certainty != Certainty::kCertified) {
+    } else if (finding.kind == FindingKind::kBadModel && known->certainty != Certainty::kCertified &&
+               known->evidence.find(finding.evidence) == std::string::npos) {
       known->evidence += "its model is bad as well:\n" + finding.evidence;
     }
   }
