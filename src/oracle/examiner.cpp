@@ -134,7 +134,10 @@ class Session {
     for (const OracleInfo* info : wanted_)
       for (FollowUp& run : info->oracle->follow_ups(examination)) wanted.emplace_back(info->name, std::move(run));
 
-    for (auto& [oracle, run] : wanted) TRY(add(runner_of(*run.solver), oracle, std::move(run)));
+    for (auto& [oracle, run] : wanted) {
+      solver::Runner& runner = runner_of(*run.solver);
+      TRY(add(runner, oracle, std::move(run)));
+    }
     return !wanted.empty();
   }
 
