@@ -6,6 +6,7 @@
 
 #include "base/paths.h"
 #include "campaign/campaign.h"
+#include "campaign/option_source.h"
 #include "oracle/oracle.h"
 
 namespace cupel::campaign {
@@ -50,6 +51,7 @@ Status choose_strategies(Setup& setup) {
   context.operators = &setup.operators.table();
   context.vocabulary = &setup.operators.reading();
   for (const solver::Solver& solver : setup.solvers) context.solvers.push_back(solver.profile.name);
+  context.options = option_source(setup.solvers);
   setup.strategies = TRY(cupel::choose_strategies(setup.settings.strategies, context));
   setup.needs = joint_needs(setup.strategies);
   return Done{};

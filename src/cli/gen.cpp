@@ -7,6 +7,7 @@
 #include <chrono>
 
 #include "base/paths.h"
+#include "campaign/option_source.h"
 #include "campaign/settings.h"
 #include "cli/generation.h"
 #include "cli/solver_options.h"
@@ -49,6 +50,14 @@ Result<std::vector<std::string>> profile_names(const Options& options) {
     names.push_back(known ? spec : TRY(solver::resolve_solver(all, spec)).profile.name);
   }
   return names;
+}
+
+/// The solvers that are asked for their options: none where they are not installed.
+OptionSource option_source(const Options& options) {
+  return [solvers = options.solvers] {
+    auto found = SolverOptions{.solvers = solvers}.resolve();
+    return found ? campaign::option_source(std::move(found).value())() : std::vector<AllowedOptions>();
+  };
 }
 
 /// Null where no strategy needs facts.
@@ -128,8 +137,10 @@ int generate(const Options& options) {
   }
   auto names = profile_names(options);
   if (!names) return complain(names.error(), kBadInput);
-  StrategyContext context{
-      .operators = &operators->table(), .vocabulary = &operators->reading(), .solvers = std::move(*names)};
+  StrategyContext context{.operators = &operators->table(),
+                          .vocabulary = &operators->reading(),
+                          .solvers = std::move(*names),
+                          .options = option_source(options)};
   Result<std::vector<ChosenStrategy>> chosen = choose_strategies(options.strategies, context);
   if (!chosen) return complain(chosen.error(), kBadInput);
   Result<SeedSet> seeds = SeedSet{};

@@ -17,6 +17,7 @@
 #include "base/result.h"
 #include "base/rng.h"
 #include "smtlib/vocabulary.h"
+#include "strategy/allowed_options.h"
 #include "strategy/facts.h"
 #include "strategy/feedback.h"
 #include "strategy/seed.h"
@@ -78,6 +79,8 @@ struct StrategyContext {
   const Vocabulary* vocabulary = &Vocabulary::standard();
   /// Names of profiles: new operators are those that every solver knows which knows the seed's operators.
   std::vector<std::string> solvers;
+  /// What may stand on the solvers' command lines; null: nothing.
+  OptionSource options = {};
 };
 
 struct StrategyInfo {

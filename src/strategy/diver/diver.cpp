@@ -22,6 +22,7 @@ std::vector<StrategyOption> DiverSettings::rows() {
       {"max-size", 3, 1, 1000, "the most positions of a mutant, as a multiple of the seed's"},
       StrategyOption::flag("weights", true, "draw positions that are easy to mutate more often"),
       StrategyOption::flag("specific", false, "use all operators that one of the solvers knows, drawn for each chain"),
+      StrategyOption::flag("options", true, "give solvers none, one or two of their options with each mutant"),
       StrategyOption::flag("operators", false, "count tries and accepted terms by operator"),
   };
 }
@@ -59,7 +60,7 @@ class DiverStrategy : public Strategy {
   DiverStrategy(const StrategyContext& context, const StrategyOptions& options)
       : rules_(std::make_shared<const DiverRules>(
             DiverRules{DiverSettings(options), OperatorSet(*context.operators, *context.vocabulary, context.solvers),
-                       *context.vocabulary, context.solvers.size()})) {}
+                       *context.vocabulary, context.solvers.size(), allowed(context, options)})) {}
 
   FactNeeds needs() const override { return {.models = rules_->settings.models}; }
 
@@ -86,6 +87,10 @@ class DiverStrategy : public Strategy {
   }
 
  private:
+  static std::vector<AllowedOptions> allowed(const StrategyContext& context, const StrategyOptions& options) {
+    return options.flag("options") && context.options ? context.options() : std::vector<AllowedOptions>();
+  }
+
   std::shared_ptr<const DiverRules> rules_;
 };
 

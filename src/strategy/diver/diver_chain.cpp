@@ -27,6 +27,7 @@ DiverChain::DiverChain(std::unique_ptr<DiverRoot> root, std::shared_ptr<const Di
       terms_(terms),
       root_(std::move(root)),
       rng_(rng),
+      options_rng_(rng.split("options")),
       test_{.script = root_->script()},
       limit_(static_cast<uint64_t>(static_cast<double>(root_->size()) * settings_.max_size) + kRoom) {
   test_.expectations = {{.answer = Expected::kSat, .witness = root_->witness(), .reason = std::move(reason)}};
@@ -111,6 +112,7 @@ void DiverChain::finish_test(const Mutant& mutant) {
   root_->make_script(mutant, test_.script);
   root_->make_text(mutant, test_.text);
   test_.expectations[0].witness = root_->make_witness(mutant);
+  test_.options = draw_options(rules_->options, options_rng_);
   test_.mutations = mutations_;
   uint32_t shift = mutant.fresh ? 1 : 0;
   shift_commands(mutant, mutant.command, test_.mutations);

@@ -63,6 +63,7 @@ class DiverChain : public Chain {
   TermMakerSettings terms_;
   std::unique_ptr<DiverRoot> root_;
   Rng rng_;
+  Rng options_rng_;  // so that the scripts are the same with other options
   TestCase test_;
   std::vector<Mutation> mutations_;  // from the seed to the root
   uint64_t limit_;                   // the most positions that a mutant may have

@@ -32,6 +32,7 @@ struct DiverRules {
   OperatorSet operators;
   const Vocabulary& vocabulary;
   size_t solvers;  // how many the campaign has
+  std::vector<AllowedOptions> options;
 };
 
 }  // namespace cupel

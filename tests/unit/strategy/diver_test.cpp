@@ -215,6 +215,31 @@ TEST(Diver, TriesAreBounded) {
   EXPECT_GT(tally["mutants"], 0u);
 }
 
+TEST(Diver, SolversGetOptions) {
+  StrategyContext context;
+  context.options = [] {
+    return std::vector<AllowedOptions>{{"z3", {{"a=1", "a=2"}, {"b=1"}}}, {"cvc5", {{"--c"}}}, {"none", {}}};
+  };
+  Seed seed = seed_of(kSeeds[4].text);
+  auto texts = [&](const char* spec, std::set<std::string>* options) {
+    std::vector<std::string> made;
+    auto chain = start(strategy_of(spec, context), seed, Rng(3), facts_of_model(kSeeds[4].model));
+    while (const TestCase* test = (*chain)->next()) {
+      made.push_back(test->text);
+      if (options) options->insert(describe(test->options));
+    }
+    return made;
+  };
+  std::set<std::string> seen, none;
+  EXPECT_EQ(texts("diver:chain=200", &seen), texts("diver:chain=200,options=0", &none));
+  EXPECT_EQ(none, std::set<std::string>{""});
+  EXPECT_TRUE(seen.contains(""));
+  EXPECT_TRUE(seen.contains("z3 a=1\n"));
+  EXPECT_TRUE(seen.contains("cvc5 --c\n"));
+  EXPECT_TRUE(seen.contains("z3 b=1 a=2\ncvc5 --c\n"));
+  for (const std::string& each : seen) EXPECT_EQ(each.find("a=1 a="), std::string::npos);
+}
+
 // A long chain goes on in a new store.
 TEST(Diver, ALongChainStaysTrue) {
   Seed seed = seed_of(kSeeds[7].text);

@@ -1,0 +1,14 @@
+// What strategies may set on the command lines of a campaign's solvers.
+#pragma once
+
+#include <vector>
+
+#include "solver/solver.h"
+#include "strategy/allowed_options.h"
+
+namespace cupel::campaign {
+
+/// Asks the solvers when it is called. Of several solvers with one profile, the options that all of them have.
+OptionSource option_source(std::vector<solver::Solver> solvers);
+
+}  // namespace cupel::campaign
