@@ -117,16 +117,16 @@ class Fuzz {
   // A campaign's solvers are those that work: with --keep-going the others do not belong to it, also when it is
   // resumed.
   Status load(Settings settings) {
-    auto setup = TRY(campaign::Setup::load(settings));
+    auto setup = TRY(campaign::Setup::load_to_examine(settings));
     campaign::WorkingSolvers working = campaign::find_working(setup->solvers, {.sandbox = settings.sandbox});
     solvers_work_ = working.enough(options_.keep_going);
     if (!solvers_work_) return Error{fmt::format("{}", fmt::join(working.complaints, "\ncupel: "))};
     for (const std::string& complaint : working.complaints)
       fmt::print(stderr, "cupel: going on without a solver: {}\n", complaint);
-    if (!working.complaints.empty()) {
-      settings.solvers = working.labels;
-      setup = TRY(campaign::Setup::load(settings));
-    }
+    if (!working.complaints.empty()) settings.solvers = working.labels;
+    std::erase_if(setup->solvers, [&](const solver::Solver& solver) { return !working.works(solver); });
+    settings.theories = TRY(campaign::probe_theories(setup->solvers, {.sandbox = settings.sandbox}));
+    setup = TRY(campaign::Setup::load(settings));
     setup_ = std::move(setup);
     return Done{};
   }

@@ -1,7 +1,6 @@
 // cupel judge: runs solvers and every oracle on scripts; prints what each solver did and what is wrong with it.
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <deque>
 #include <nlohmann/json.hpp>
 
@@ -111,6 +110,9 @@ class Judge {
     auto solvers = options_.solvers.resolve();
     if (!solvers.ok()) return complain(solvers.error(), kBadInput);
     if (!leave_out_broken(*solvers)) return kBrokenEnvironment;
+    auto theories = campaign::probe_theories(*solvers, options_.solvers.containment());
+    if (!theories.ok()) return complain(theories.error(), kBrokenEnvironment);
+    for (solver::Solver& solver : *solvers) solver.profile.theories.merge((*theories)[solver.label]);
     for (const solver::Solver& solver : *solvers) {
       auto executor = solver::choose_executor(options_.solvers.executor, solver, options_.solvers.containment());
       if (!executor.ok()) return complain(executor.error(), kBrokenEnvironment);
@@ -129,9 +131,7 @@ class Judge {
     bool enough = working.enough(options_.keep_going);
     for (const std::string& complaint : working.complaints)
       fmt::print(stderr, "cupel: {}{}\n", enough ? "going on without a solver: " : "", complaint);
-    std::erase_if(solvers, [&](const solver::Solver& solver) {
-      return std::ranges::find(working.labels, solver.label) == working.labels.end();
-    });
+    std::erase_if(solvers, [&](const solver::Solver& solver) { return !working.works(solver); });
     return enough;
   }
 
