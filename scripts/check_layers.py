@@ -20,7 +20,7 @@ APART = [("value", "term"), ("term", "value"), ("process", "term"), ("solver", "
 SHARED = {("process", "shim/protocol.h")}
 
 LAYER = re.compile(r"^\s*cupel_layer\(([^)]*)\)", re.M)
-PROGRAM = re.compile(r"^\s*target_link_libraries\(cupel\s([^)]*)\)", re.M)
+PROGRAM = re.compile(r"^\s*target_link_libraries\(cupel_cli\s([^)]*)\)", re.M)
 INCLUDE = re.compile(r'^\s*#\s*include\s+"([^"]+)"')
 LISTED = re.compile(r"^- `(\w+)/`", re.M)
 MACHINE_PATH = re.compile(r"(?<![\w./-])/(?:work|root|home/\w+|tmp/wt)(?=[/\s\"'`),;:]|$)")

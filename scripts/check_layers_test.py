@@ -12,7 +12,7 @@ cupel_layer(value USES base LINKS gmp)
 cupel_layer(term USES base)
 cupel_layer(theory USES term value REGISTERS)
 add_executable(cupel ${cli_sources})
-target_link_libraries(cupel PRIVATE cupel::theory CLI11::CLI11)
+target_link_libraries(cupel_cli PUBLIC cupel::theory CLI11::CLI11)
 """
 README = "- `base/`: a\n- `value/`: b\n- `term/`: c\n- `theory/`: d\n- `cli/`: e\n"
 

@@ -2,6 +2,7 @@
 // keys came before.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <list>
 #include <string>
@@ -67,6 +68,37 @@ class SeenKeys {
  private:
   static constexpr size_t kMost = 100'000;
   std::unordered_set<uint64_t> hashes_;
+};
+
+/// A result that does not count costs its test twice. Tests come in chains of similar ones, so after two such results
+/// in a row the next tests of the kind are not tried: 8, then 16, then 32 at a time.
+class OddStreaks {
+ public:
+  /// Whether the next test of the kind should go to a plain process at once.
+  bool skip(const std::string& key) {
+    auto found = streaks_.find(hash_bytes(key));
+    if (found == streaks_.end() || found->second.skipped == 0) return false;
+    --found->second.skipped;
+    return true;
+  }
+
+  void note(const std::string& key, bool odd) {
+    if (!odd) {
+      streaks_.erase(hash_bytes(key));
+      return;
+    }
+    if (streaks_.size() > kMost) streaks_.clear();
+    Streak& streak = streaks_[hash_bytes(key)];
+    if (++streak.length >= 2) streak.skipped = 8u << std::min(streak.length - 2, 2u);
+  }
+
+ private:
+  struct Streak {
+    unsigned length = 0;
+    unsigned skipped = 0;
+  };
+  static constexpr size_t kMost = 10'000;
+  std::unordered_map<uint64_t, Streak> streaks_;
 };
 
 }  // namespace cupel::process

@@ -119,9 +119,12 @@ Result<RunResult> SessionExecutor::run(const RunRequest& request) {
   ++stats_.runs;
   if (suits(request)) {
     std::string key = key_of(request);
-    if (Session* session = session_for(request, key)) {
+    Session* session = streaks_.skip(key) ? nullptr : session_for(request, key);
+    if (session != nullptr) {
       bool usable = false;
-      if (auto result = try_session(*session, request, usable)) {
+      auto result = try_session(*session, request, usable);
+      streaks_.note(key, !result);
+      if (result) {
         plain_->containment().scratch().clear();
         return std::move(*result);
       }

@@ -63,6 +63,7 @@ class SessionExecutor : public Executor {
   Options options_;
   LruPool<Session> sessions_;
   SeenKeys seen_;
+  OddStreaks streaks_;
   ExecutorStats stats_;
 };
 

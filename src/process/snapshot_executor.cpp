@@ -93,6 +93,7 @@ Result<RunResult> SnapshotExecutor::run(const RunRequest& request) {
   ++stats_.runs;
   if (!suits(request)) return run_plain(request);
   std::string key = key_of(request);
+  if (options_.solved && streaks_.skip(key)) return run_plain(request);
   Entry* entry = entries_.find(key);
   if (entry == nullptr && !seen_.seen_before(key) && !options_.eager) {
     if (!fork_) return run_plain(request);
@@ -105,6 +106,7 @@ Result<RunResult> SnapshotExecutor::run(const RunRequest& request) {
     if (!result) continue;
     containment.scratch().clear();
     bool counts = !options_.solved || (result->complete && result->err.empty() && !is_odd(result->out));
+    if (options_.solved) streaks_.note(key, !counts);
     return counts ? std::move(*result) : run_plain(request);
   }
   return run_plain(request);

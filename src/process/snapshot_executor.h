@@ -61,6 +61,7 @@ class SnapshotExecutor : public Executor {
   Options options_;
   LruPool<Entry> entries_;
   SeenKeys seen_;
+  OddStreaks streaks_;  ///< for `solved`
   ExecutorStats stats_;
 };
 

@@ -78,6 +78,7 @@ Parser::Step Parser::binder_done() {
   Sort sort = frame.binder == BinderKind::kChoice ? bound.front()->sort : Sort::boolean();
   if (lambda) {
     std::vector<Sort> signature;
+    signature.reserve(bound.size() + 1);
     for (const Variable* variable : bound) signature.push_back(variable->sort);
     signature.push_back(body.sort());
     sort = store_.compound(SortKind::kFunction, signature);

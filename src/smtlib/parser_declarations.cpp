@@ -62,7 +62,7 @@ bool Parser::declare_solver_symbol(const Token& open, bool relation) {
 }
 
 // Reads the body of a function whose parameters are in scope.
-bool Parser::define(Function& function, std::vector<const Variable*> parameters) {
+bool Parser::define(Function& function, const std::vector<const Variable*>& parameters) {
   uint32_t offset = next_offset();
   function.parameters = store_.arena().copy(parameters);
   if (!term(function.body)) return false;

@@ -73,7 +73,7 @@ class Parser {
   bool define_sort();
   bool sort_name_is_free(NameId name, uint32_t offset);
   Function* declare(NameId name, uint32_t offset, FunctionKind kind, std::span<const Sort> domain, Sort range);
-  bool define(Function& function, std::vector<const Variable*> parameters);
+  bool define(Function& function, const std::vector<const Variable*>& parameters);
   void bind_function(NameId name, Function& function);
   bool name_term(const Token& token, Term named);
   bool keep_named_terms();

@@ -231,7 +231,7 @@ class Campaign(unittest.TestCase):
             process.send_signal(signal.SIGKILL)
             process.wait()
         fuzz(self.directory, "--resume", self.directory)
-        chains = [int(row[0]) for row in query(self.directory, "select reason from seeds where status = 'grown'")]
+        chains = [int(row[0]) for row in query(self.directory, "select chain from seeds where status = 'grown'")]
         self.assertGreater(len(chains), 1)
         self.assertEqual(len(chains), len(set(chains)), "each has a chain of its own")
         tests = [row for row in query(self.directory, "select id, text from tests") if int(row[0].split("-")[1].split(".")[0]) >= 2**40]

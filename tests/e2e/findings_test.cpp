@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 #include <sstream>
 
+#include "report/finding_texts.h"
 #include "run_command.h"
 #include "store/store.h"
 
@@ -20,10 +21,9 @@ bool has(const Ran& ran, const std::string& text) { return ran.out.find(text) !=
 
 FindingRecord crash(const std::string& test, int severity) {
   FindingRecord finding;
-  finding.kind = severity == 0 ? "wrong-unsat" : "crash";
+  finding.kind = severity == 0 ? oracle::FindingKind::kWrongUnsat : oracle::FindingKind::kCrash;
   finding.culprits = {"z3"};
-  finding.certainty = "observed";
-  finding.severity = severity;
+  finding.certainty = oracle::Certainty::kObserved;
   finding.summary = "z3 fails on " + test;
   finding.test = test;
   finding.script = "(check-sat)\n";
@@ -40,7 +40,9 @@ class Findings : public testing::Test {
   ~Findings() override { fs::remove_all(directory_); }
 
   std::unique_ptr<Store> campaign(const std::string& name) {
-    return std::move(Store::create((directory_ / name).string(), {"0", "2026-01-01T00:00:00Z", "{}", 1})).value();
+    return std::move(Store::create((directory_ / name).string(), {"0", "2026-01-01T00:00:00Z", "{}", 1},
+                                   report::describe_finding))
+        .value();
   }
 
   /// Runs in the directory that holds the campaigns.

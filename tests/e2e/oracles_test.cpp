@@ -36,7 +36,7 @@ std::unique_ptr<solver::Runner> fake(const std::string& way) { return runner(std
 Examined examine(const std::vector<solver::Runner*>& runners, const std::string& text) {
   ExaminerOptions options;
   options.expensive = false;
-  auto examined = Examiner(runners, options).examine(text, {}, Rng(1));
+  auto examined = Examiner(runners, options).examine({.text = text});
   EXPECT_TRUE(examined.ok());
   return std::move(examined).value();
 }
@@ -53,30 +53,30 @@ TEST(Oracles, ALiarIsConvictedByARealModel) {
   EXPECT_EQ(finding.certainty, Certainty::kCertified);
   EXPECT_EQ(finding.culprits, std::vector<std::string>{liar->solver().label});
   EXPECT_EQ(finding.solvers.size(), 2u);
-  auto again = reproduce(finding, kSat, {}, 3, Rng(1), both);
+  auto again = reproduce(finding, {.text = kSat}, 3, both);
   ASSERT_TRUE(again.ok());
   EXPECT_EQ(*again, 3);
-  auto elsewhere = reproduce(finding, "(assert false)(check-sat)", {}, 1, Rng(1), both);
+  auto elsewhere = reproduce(finding, {.text = "(assert false)(check-sat)"}, 1, both);
   ASSERT_TRUE(elsewhere.ok());
   EXPECT_EQ(*elsewhere, 0);
 }
 
-// A witness that came just in time may come a little later when the claim is repeated.
+// A witness that came just in time may come a little later when the finding is repeated.
 TEST(Oracles, ALateWitnessStillConvicts) {
   auto witness = fake("say-late 'sat\n((define-fun x () Int 5))'"), liar = fake("say unsat");
   std::vector<solver::Runner*> both{liar.get(), witness.get()};
   Examined examined = examine(both, kSat);
   ASSERT_EQ(examined.findings.size(), 1u);
   ExaminerOptions options{.limits = {.wall = process::milliseconds(500)}};
-  auto again = reproduce(examined.findings[0], kSat, {}, 2, Rng(1), both, options);
+  auto again = reproduce(examined.findings[0], {.text = kSat}, 2, both, options);
   ASSERT_TRUE(again.ok());
   EXPECT_EQ(*again, 2);
-  ReleaseQuestion question{.claim = examined.findings[0], .culprit = liar->solver().label, .text = kSat};
+  ReleaseQuestion question{.finding = examined.findings[0], .culprit = liar->solver().label, .test = {.text = kSat}};
   auto verdict = ask_release(question, *liar, {witness.get()}, options);
   ASSERT_TRUE(verdict.ok());
   EXPECT_EQ(verdict->showing, Showing::kShows);
   options.limits.wall = process::milliseconds(50);
-  again = reproduce(examined.findings[0], kSat, {}, 1, Rng(1), both, options);
+  again = reproduce(examined.findings[0], {.text = kSat}, 1, both, options);
   ASSERT_TRUE(again.ok());
   EXPECT_EQ(*again, 0);
 }
@@ -132,7 +132,7 @@ TEST(Oracles, FormsOfAScriptAreAccepted) {
   const std::string text =
       "(set-logic QF_LIA)\n(declare-fun x () Int)\n(assert (> x 3))\n(assert (< x 3))\n(check-sat)\n";
   ExaminerOptions options{.oracles = {"self"}};
-  auto examined = Examiner({z3.get(), cvc5.get()}, options).examine(text, {}, Rng(1));
+  auto examined = Examiner({z3.get(), cvc5.get()}, options).examine({.text = text});
   ASSERT_TRUE(examined.ok());
   EXPECT_TRUE(examined->findings.empty());
   EXPECT_EQ(examined->runs.size(), 2u + 2 * 5);  // four forms, and the core

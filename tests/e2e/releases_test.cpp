@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include "campaign/settings.h"
+#include "report/finding_texts.h"
 #include "run_command.h"
 #include "solver/releases.h"
 #include "store/store.h"
@@ -53,13 +54,13 @@ class ReleasesAtWork : public testing::Test {
   void make_campaign() const {
     Settings settings;
     settings.timeout_seconds = 10;
-    auto store =
-        store::Store::create((directory_ / "c").string(), {"0", "2026-01-01T00:00:00Z", settings.to_json(), 1});
+    auto store = store::Store::create((directory_ / "c").string(), {"0", "2026-01-01T00:00:00Z", settings.to_json(), 1},
+                                      report::describe_finding);
     ASSERT_TRUE(store.ok());
     store::FindingRecord finding;
-    finding.kind = "wrong-unsat";
+    finding.kind = oracle::FindingKind::kWrongUnsat;
     finding.culprits = {"bitwuzla@0.2.0"};
-    finding.certainty = "certified";
+    finding.certainty = oracle::Certainty::kCertified;
     finding.oracle = "differential";
     finding.test = "typefuzz-1.1";
     finding.script = kScript;

@@ -2,6 +2,9 @@
  *
  * Reads the whole script. Without the text TRIGGER in it, it becomes the real solver. With it, by MODE:
  *   refute      answers unsat
+ *   affirm      answers sat and gives no model
+ *   half        answers sat and dies in the middle of its model
+ *   refute-if   answers unsat, but only where `--lie` is among the arguments (which the real solver never sees)
  *   forget      solves the script without the assertions that contain TRIGGER
  *   crash       aborts as an assertion does
  *   exit        ends with status 7 and without a word
@@ -65,14 +68,36 @@ static int every_other_time(void) {
   return count % 2 == 0;
 }
 
+/* Takes `--lie` out of the arguments; whether it was there. */
+static int asked_to_lie(int argc, char** argv) {
+  int kept = 0, asked = 0;
+  for (int i = 0; i < argc; ++i) {
+    if (strcmp(argv[i], "--lie") == 0)
+      asked = 1;
+    else
+      argv[kept++] = argv[i];
+  }
+  argv[kept] = NULL;
+  return asked;
+}
+
 int main(int argc, char** argv) {
   if (argc < 4) return 93; /* asked for its version: it has none */
+  int may_lie = asked_to_lie(argc, argv);
   const char *mode = argv[1], *trigger = argv[2];
   size_t size;
   char* text = read_script(&size);
   int triggered = strstr(text, trigger) != NULL;
-  if (triggered && strcmp(mode, "refute") == 0) {
+  if (triggered && (strcmp(mode, "refute") == 0 || (strcmp(mode, "refute-if") == 0 && may_lie))) {
     puts("unsat");
+    return 0;
+  }
+  if (triggered && strcmp(mode, "affirm") == 0) {
+    puts("sat");
+    return 0;
+  }
+  if (triggered && strcmp(mode, "half") == 0) {
+    puts("sat\n((define-fun x () Int");
     return 0;
   }
   if (triggered && strcmp(mode, "forget") == 0) size = forget(text, trigger);

@@ -6,11 +6,17 @@ namespace cupel::campaign {
 
 namespace {
 
+class Idle : public Strategy {
+ public:
+  Result<std::unique_ptr<Chain>> start(const ChainInput&) const override { return Error{"it makes no tests"}; }
+};
+
 struct ChainQueueTest : testing::Test {
   ChainQueueTest() {
     for (int i = 0; i < 5; ++i) seeds.push_back({.path = "seed" + std::to_string(i)});
-    strategies.push_back({.info = &info, .weight = 3, .chain_length = 30});
-    strategies.push_back({.info = &info, .weight = 1, .chain_length = 7});
+    auto idle = std::make_shared<const Idle>();
+    strategies.push_back({.info = &info, .weight = 3, .chain_length = 30, .strategy = idle});
+    strategies.push_back({.info = &info, .weight = 1, .chain_length = 7, .strategy = idle});
   }
   StrategyInfo info{.name = "typefuzz"};
   std::vector<ChosenStrategy> strategies;
@@ -67,7 +73,7 @@ TEST_F(ChainQueueTest, GrownSeedsGetASharePreciselyOnce) {
     auto queued = queue.take();
     if (queued->chain < kFirstGrownChain) continue;
     ++grown;
-    EXPECT_EQ(queued->planned.seed->path, "typefuzz-1.2");
+    EXPECT_EQ(queued->planned.seed()->path, "typefuzz-1.2");
   }
   EXPECT_EQ(grown, 1);
 }

@@ -15,7 +15,7 @@ namespace fs = std::filesystem;
 
 store::FindingRecord bad_model(const std::string& script) {
   store::FindingRecord finding;
-  finding.kind = "bad-model";
+  finding.kind = oracle::FindingKind::kBadModel;
   finding.culprits = {"z3@4.13.3"};
   finding.script = script;
   finding.outcomes.push_back({.solver = "z3@4.13.3", .profile = "z3"});
@@ -52,7 +52,7 @@ TEST(GroupOf, OptionsAndReleasesDo) {
 
 TEST(GroupOf, CrashesMeetByTheirSignature) {
   store::FindingRecord one = bad_model("(check-sat)"), other = bad_model("(assert false)(check-sat)");
-  one.kind = other.kind = "crash";
+  one.kind = other.kind = oracle::FindingKind::kCrash;
   one.signature = other.signature = "segfault:foo.cpp:1";
   EXPECT_EQ(group_of(one, {.options = {"a=1"}}), group_of(other, {}));
   other.signature = "segfault:bar.cpp:1";

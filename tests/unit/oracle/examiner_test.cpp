@@ -18,7 +18,7 @@ TEST(WithModels, OnlyBehindChosenQueries) {
 }
 
 TEST(Examiner, WhatIsNoScriptIsAnError) {
-  auto examined = Examiner({}, {}).examine("(assert x)", {}, Rng(1));
+  auto examined = Examiner({}, {}).examine({.text = "(assert x)"});
   ASSERT_FALSE(examined.ok());
   EXPECT_GT(examined.error().position.line, 0u);
 }

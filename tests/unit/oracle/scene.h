@@ -74,16 +74,17 @@ class Scene {
   }
 
   Scene& expect(Expectation expectation) {
-    expectation_ = std::move(expectation);
+    expectations_ = {std::move(expectation)};
+    return *this;
+  }
+  Scene& expect_each(Expectations expectations) {
+    expectations_ = std::move(expectations);
     return *this;
   }
 
   std::vector<Finding> judge(const std::string& oracle) { return info(oracle).oracle->judge(examination()); }
 
-  std::vector<FollowUp> follow_ups(const std::string& oracle) {
-    Rng rng(1);
-    return info(oracle).oracle->follow_ups(examination(), rng);
-  }
+  std::vector<FollowUp> follow_ups(const std::string& oracle) { return info(oracle).oracle->follow_ups(examination()); }
 
   /// What all oracles together say.
   std::vector<Finding> judge_all() {
@@ -94,10 +95,9 @@ class Scene {
   }
 
   std::vector<Run>& runs() { return runs_; }
+  Examination examination() { return {script_, text_, expectations_, runs_, limits_, *evidence_}; }
 
  private:
-  Examination examination() { return {script_, text_, expectation_, runs_, limits_, *evidence_}; }
-
   static const OracleInfo& info(const std::string& name) {
     for (const OracleInfo& one : oracles())
       if (one.name == name) return one;
@@ -108,7 +108,7 @@ class Scene {
   std::string text_;
   Script script_;
   std::optional<Evidence> evidence_;
-  Expectation expectation_;
+  Expectations expectations_;
   process::Limits limits_;
   std::deque<solver::Solver> solvers_;
   std::vector<Run> runs_;

@@ -41,6 +41,25 @@ TEST(SeenKeys, FromTheSecondTimeOn) {
   EXPECT_TRUE(keys.seen_before("149999"));
 }
 
+TEST(OddStreaks, AfterTwoInARowSomeAreSkipped) {
+  OddStreaks streaks;
+  auto skipped = [&] {
+    int count = 0;
+    while (streaks.skip("a")) ++count;
+    return count;
+  };
+  streaks.note("a", true);
+  EXPECT_EQ(skipped(), 0);
+  for (int expected : {8, 16, 32, 32}) {
+    streaks.note("a", true);
+    EXPECT_FALSE(streaks.skip("b"));
+    EXPECT_EQ(skipped(), expected);
+  }
+  streaks.note("a", false);
+  streaks.note("a", true);
+  EXPECT_EQ(skipped(), 0);
+}
+
 TEST(Oddity, AnswersAndRepliesAreNone) {
   EXPECT_FALSE(is_odd(""));
   EXPECT_FALSE(is_odd("sat\n(\n  (define-fun x () Int 4)\n)\n"));

@@ -12,9 +12,9 @@ namespace {
 store::StoredFinding wrong_unsat() {
   store::StoredFinding finding;
   finding.number = 3;
-  finding.kind = "wrong-unsat";
+  finding.kind = oracle::FindingKind::kWrongUnsat;
   finding.culprits = {"z3"};
-  finding.certainty = "certified";
+  finding.certainty = oracle::Certainty::kCertified;
   finding.summary = "z3 answers unsat, but there is a model";
   finding.evidence = "about the original";
   finding.script = "(declare-const x Int)\n(assert (> x 0))\n(assert (> x 1))\n(check-sat)\n";
@@ -80,7 +80,7 @@ TEST(Formats, AnIssueTellsReleasesOptionsAndOrigin) {
 
 TEST(Formats, ADisagreementBlamesNobodyAlone) {
   store::StoredFinding finding = wrong_unsat();
-  finding.kind = "disagreement";
+  finding.kind = oracle::FindingKind::kDisagreement;
   finding.culprits = {"z3", "cvc5"};
   EXPECT_TRUE(write("github", finding).starts_with("# z3 or cvc5: disagreement\n"));
 }
@@ -102,10 +102,10 @@ TEST(Formats, RegressionsCarryTheExpectedAnswer) {
 
 TEST(Formats, WhereNobodyKnowsNothingIsClaimed) {
   store::StoredFinding finding = wrong_unsat();
-  finding.kind = "disagreement";
+  finding.kind = oracle::FindingKind::kDisagreement;
   finding.culprits = {"z3", "cvc5"};
   EXPECT_EQ(expected_answer(finding), "unknown");
-  finding.kind = "crash";
+  finding.kind = oracle::FindingKind::kCrash;
   finding.culprits = {"z3"};
   EXPECT_EQ(expected_answer(finding), "sat") << "the other solver's answer";
 }

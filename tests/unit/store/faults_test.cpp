@@ -65,14 +65,14 @@ TEST(StoreFaults, LockOfADeadCampaignIsWaitedFor) {
   std::string directory = temporary / "c";
   pid_t campaign = fork();
   if (campaign == 0) {
-    auto store = Store::create(directory, sample_campaign());
+    auto store = Store::create(directory, sample_campaign(), describe_briefly);
     if (fork() == 0) usleep(400'000);
     _exit(store.ok() ? 0 : 1);
   }
   int status = 0;
   ASSERT_EQ(waitpid(campaign, &status, 0), campaign);
   ASSERT_EQ(status, 0);
-  EXPECT_TRUE(Store::resume(directory).ok());
+  EXPECT_TRUE(Store::resume(directory, describe_briefly).ok());
 }
 
 TEST(StoreFaults, FullDisk) {
@@ -82,7 +82,7 @@ TEST(StoreFaults, FullDisk) {
   std::string directory = temporary / "disk/c";
   uint64_t stored = 0;
   {
-    auto store = must(Store::create(directory, sample_campaign()));
+    auto store = must(Store::create(directory, sample_campaign(), describe_briefly));
     auto [count, error] = fill(*store);
     stored = count;
     EXPECT_TRUE(mentions(error, "the disk is full") && mentions(error, directory)) << error.message;
@@ -95,7 +95,7 @@ TEST(StoreFaults, FullDisk) {
   for (uint64_t number = 1; number <= stored; ++number)
     expect_same(*must(reader->finding(number)), bulky_finding(number));
   reader.reset();
-  Result<std::unique_ptr<Store>> resumed = Store::resume(directory);
+  Result<std::unique_ptr<Store>> resumed = Store::resume(directory, describe_briefly);
   EXPECT_TRUE(resumed.ok() || mentions(resumed.error(), "the disk is full")) << resumed.error().message;
 }
 
@@ -120,7 +120,7 @@ class FileSizeLimit {
 TEST(StoreFaults, WritesThatFail) {
   TemporaryDirectory temporary;
   std::string directory = temporary / "c";
-  auto store = must(Store::create(directory, sample_campaign()));
+  auto store = must(Store::create(directory, sample_campaign(), describe_briefly));
   uint64_t stored = 0;
   {
     FileSizeLimit limit(1 << 20);
@@ -148,7 +148,7 @@ TEST(StoreFaults, FullDatabase) {
 TEST(StoreFaults, TheDirectoryIsDeleted) {
   TemporaryDirectory temporary;
   std::string directory = temporary / "c";
-  auto store = must(Store::create(directory, sample_campaign()));
+  auto store = must(Store::create(directory, sample_campaign(), describe_briefly));
   must(store->add_finding(sample_finding("a")));
   fs::remove_all(directory);
   Result<AddedFinding> added = store->add_finding(sample_finding("b"));
@@ -160,10 +160,10 @@ TEST(StoreFaults, TheDirectoryIsDeleted) {
 TEST(StoreFaults, DirectoriesThatCannotBeUsed) {
   TemporaryDirectory temporary;
   std::ofstream(temporary / "file") << "x";
-  auto below_a_file = Store::create(temporary / "file/c", sample_campaign());
+  auto below_a_file = Store::create(temporary / "file/c", sample_campaign(), describe_briefly);
   ASSERT_FALSE(below_a_file.ok());
   EXPECT_TRUE(mentions(below_a_file.error(), temporary / "file/c")) << below_a_file.error().message;
-  EXPECT_FALSE(Store::create("/proc/none/c", sample_campaign()).ok());
+  EXPECT_FALSE(Store::create("/proc/none/c", sample_campaign(), describe_briefly).ok());
   auto missing = Store::resume(temporary / "none");
   ASSERT_FALSE(missing.ok());
   EXPECT_TRUE(mentions(missing.error(), "no such directory")) << missing.error().message;
@@ -175,7 +175,7 @@ TEST(StoreFaults, DirectoriesThatCannotBeUsed) {
 
 TEST(StoreFaults, ADirectoryOfAFindingCannotBeWritten) {
   TemporaryDirectory temporary;
-  auto store = must(Store::create(temporary / "c", sample_campaign()));
+  auto store = must(Store::create(temporary / "c", sample_campaign(), describe_briefly));
   std::ofstream(temporary / "c/findings") << "in the way";
   Result<AddedFinding> added = store->add_finding(sample_finding());
   ASSERT_FALSE(added.ok());
@@ -183,7 +183,7 @@ TEST(StoreFaults, ADirectoryOfAFindingCannotBeWritten) {
   EXPECT_EQ(must(store->findings()).size(), 1U) << "the row is safe nevertheless";
   fs::remove(temporary / "c/findings");
   store.reset();
-  store = must(Store::resume(temporary / "c"));
+  store = must(Store::resume(temporary / "c", describe_briefly));
   EXPECT_TRUE(fs::exists(temporary / "c/findings/0001-wrong-unsat-z3/report.md"));
 }
 
@@ -193,24 +193,24 @@ TEST(StoreFaults, FilesThatAreNoCampaign) {
   for (const std::string& content :
        {std::string("not a database"), junk, "SQLite format 3" + std::string(1, '\0') + junk}) {
     std::ofstream(temporary / kDatabaseName, std::ios::binary) << content;
-    for (auto open : {&Store::resume, &Store::read}) {
-      auto store = open(temporary.path());
+    for (bool resumed : {true, false}) {
+      auto store = resumed ? Store::resume(temporary.path()) : Store::read(temporary.path());
       ASSERT_FALSE(store.ok());
       EXPECT_TRUE(mentions(store.error(), kDatabaseName)) << store.error().message;
     }
-    EXPECT_FALSE(Store::create(temporary.path(), sample_campaign()).ok());
+    EXPECT_FALSE(Store::create(temporary.path(), sample_campaign(), describe_briefly).ok());
     EXPECT_EQ(content_of(temporary / kDatabaseName), content) << "what is not ours stays as it is";
   }
   fs::remove(temporary / kDatabaseName);
   run_sql(temporary / kDatabaseName, "CREATE TABLE other (x)");
-  auto other = Store::create(temporary.path(), sample_campaign());
+  auto other = Store::create(temporary.path(), sample_campaign(), describe_briefly);
   ASSERT_FALSE(other.ok());
   EXPECT_TRUE(mentions(other.error(), "no campaign database")) << other.error().message;
 }
 
 TEST(StoreFaults, ANewerSchema) {
   TemporaryDirectory temporary;
-  must(Store::create(temporary.path(), sample_campaign()));
+  must(Store::create(temporary.path(), sample_campaign(), describe_briefly));
   run_sql(temporary / kDatabaseName, "PRAGMA user_version = 99");
   auto store = Store::resume(temporary.path());
   ASSERT_FALSE(store.ok());
@@ -221,24 +221,24 @@ TEST(StoreFaults, DamagedAndTruncatedDatabases) {
   TemporaryDirectory temporary;
   std::string directory = temporary / "c";
   {
-    auto store = must(Store::create(directory, sample_campaign()));
+    auto store = must(Store::create(directory, sample_campaign(), describe_briefly));
     for (uint64_t number = 1; number <= 10; ++number) must(store->add_finding(bulky_finding(number)));
   }
   std::string path = directory + "/" + kDatabaseName, whole = content_of(path);
   for (size_t size : {size_t{1}, size_t{99}, size_t{4096}, whole.size() / 2, whole.size() - 4096}) {
     std::ofstream(path, std::ios::binary | std::ios::trunc) << whole.substr(0, size);
-    auto store = Store::resume(directory);
+    auto store = Store::resume(directory, describe_briefly);
     ASSERT_FALSE(store.ok()) << size;
     EXPECT_TRUE(mentions(store.error(), directory)) << store.error().message;
   }
   std::string damaged = whole;
   for (size_t at = 4096; at < damaged.size(); at += 4096) damaged.replace(at, 16, 16, '\x5a');
   std::ofstream(path, std::ios::binary | std::ios::trunc) << damaged;
-  auto store = Store::resume(directory);
+  auto store = Store::resume(directory, describe_briefly);
   ASSERT_FALSE(store.ok());
   EXPECT_TRUE(mentions(store.error(), "damaged")) << store.error().message;
   std::ofstream(path, std::ios::binary | std::ios::trunc);
-  auto empty = Store::resume(directory);
+  auto empty = Store::resume(directory, describe_briefly);
   ASSERT_FALSE(empty.ok());
   EXPECT_TRUE(mentions(empty.error(), "empty")) << empty.error().message;
 }

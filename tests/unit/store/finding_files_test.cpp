@@ -1,7 +1,5 @@
-// The files of a finding: names, report, JSON, and how missing ones come back.
+// The files of a finding: names, and how missing ones come back.
 #include "store/finding_files.h"
-
-#include <nlohmann/json.hpp>
 
 #include "store/printable.h"
 #include "support.h"
@@ -21,7 +19,7 @@ StoredFinding stored_finding() {
 
 std::string named(std::vector<std::string> culprits) {
   FindingRecord finding = sample_finding();
-  finding.kind = "crash";
+  finding.kind = oracle::FindingKind::kCrash;
   finding.culprits = std::move(culprits);
   return finding_directory(7, finding);
 }
@@ -49,73 +47,27 @@ TEST(FindingFiles, Printable) {
   EXPECT_EQ(printable_line("a\nb"), "a b");
 }
 
-TEST(FindingFiles, TheReportSaysEverything) {
-  StoredFinding finding = stored_finding();
-  std::string report = finding_report(finding);
-  for (const std::string& text : {finding.kind,
-                                  finding.certainty,
-                                  finding.oracle,
-                                  finding.signature,
-                                  finding.summary,
-                                  finding.evidence,
-                                  finding.test,
-                                  finding.strategy,
-                                  finding.seed,
-                                  finding.logic,
-                                  finding.script,
-                                  finding.mutations,
-                                  finding.expectation_reason,
-                                  finding.witness,
-                                  finding.found_at,
-                                  std::string("3 of 3"),
-                                  finding.outcomes[0].command,
-                                  finding.outcomes[0].version,
-                                  finding.outcomes[1].command,
-                                  finding.outcomes[1].answers,
-                                  finding.outcomes[1].form,
-                                  finding.outcomes[1].message,
-                                  finding.outcomes[1].err,
-                                  finding.outcomes[1].text})
-    EXPECT_NE(report.find(text), std::string::npos) << text << "\n---\n" << report;
-}
-
-TEST(FindingFiles, ACodeBlockCannotBeLeft) {
-  StoredFinding finding = stored_finding();
-  finding.script = "; ````\n# not a heading\n; ```\n";
-  EXPECT_NE(finding_report(finding).find("`````smt2\n; ````\n# not a heading\n; ```\n`````\n"), std::string::npos);
-}
-
-TEST(FindingFiles, JsonIsValidWhateverSolversPrint) {
-  StoredFinding finding = stored_finding();
-  finding.outcomes[0].out = std::string("\0\xff\x80", 3);
-  finding.culprits = {"\xff"};
-  auto json = nlohmann::json::parse(finding_json(finding));
-  EXPECT_EQ(json["number"], 12);
-  EXPECT_EQ(json["outcomes"].size(), 2U);
-  EXPECT_EQ(json["outcomes"][1]["answers"], "sat,sat");
-}
-
 TEST(FindingFiles, MissingFilesComeBackAndOthersStay) {
   TemporaryDirectory temporary;
   StoredFinding finding = stored_finding();
-  ASSERT_TRUE(restore_finding_files(temporary.path(), finding).ok());
+  ASSERT_TRUE(restore_finding_files(temporary.path(), finding, describe_briefly).ok());
   fs::path path = fs::path(temporary.path()) / finding.directory;
   fs::remove(path / "outcome.json");
   std::ofstream(path / "report.md") << "with a person's remarks";
-  ASSERT_TRUE(restore_finding_files(temporary.path(), finding).ok());
-  EXPECT_EQ(content_of(path / "outcome.json"), finding_json(finding));
+  ASSERT_TRUE(restore_finding_files(temporary.path(), finding, describe_briefly).ok());
+  EXPECT_EQ(content_of(path / "outcome.json"), describe_briefly(finding)[1].second);
   EXPECT_EQ(content_of(path / "report.md"), "with a person's remarks");
   // The process was killed between the row and the files of a reduction.
   finding.reduced = "(check-sat)";
-  ASSERT_TRUE(restore_finding_files(temporary.path(), finding).ok());
+  ASSERT_TRUE(restore_finding_files(temporary.path(), finding, describe_briefly).ok());
   EXPECT_EQ(content_of(path / "reduced.smt2"), "(check-sat)");
-  EXPECT_EQ(content_of(path / "report.md"), finding_report(finding));
+  EXPECT_EQ(content_of(path / "report.md"), describe_briefly(finding)[0].second);
 }
 
 TEST(FindingFiles, LeftoversGo) {
   TemporaryDirectory temporary;
   StoredFinding finding = stored_finding();
-  ASSERT_TRUE(restore_finding_files(temporary.path(), finding).ok());
+  ASSERT_TRUE(restore_finding_files(temporary.path(), finding, describe_briefly).ok());
   fs::path path = fs::path(temporary.path()) / finding.directory;
   std::ofstream(path / ".part-report.md") << "half";
   fs::create_directories(fs::path(temporary.path()) / "flaky/.part-0013-crash-z3");

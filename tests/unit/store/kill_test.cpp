@@ -37,10 +37,11 @@ ReductionRecord reduction(uint64_t number) {
 /// `number` again, negative, when it was reduced.
 [[noreturn]] void add_forever(const std::string& directory, int pipe) {
   auto tell = [pipe](int64_t number) { return write(pipe, &number, sizeof number) == sizeof number; };
-  Result<std::unique_ptr<Store>> store =
-      holds_campaign(directory) ? Store::resume(directory) : Store::create(directory, sample_campaign());
+  Result<std::unique_ptr<Store>> store = holds_campaign(directory)
+                                             ? Store::resume(directory, describe_briefly)
+                                             : Store::create(directory, sample_campaign(), describe_briefly);
   // A campaign that was killed before its first commit left an empty database.
-  if (!store) store = Store::create(directory, sample_campaign());
+  if (!store) store = Store::create(directory, sample_campaign(), describe_briefly);
   if (!store) _exit(1);
   Result<std::vector<FindingSummary>> there = (*store)->findings();
   if (!there) _exit(2);
@@ -99,14 +100,14 @@ void expect_whole(const std::string& directory, const StoredFinding& finding) {
   EXPECT_EQ(content_of(path / "original.smt2"), finding.script);
   EXPECT_EQ(content_of(path / "reduced.smt2"), finding.reduced);
   std::string report = content_of(path / "report.md");
-  EXPECT_NE(report.find("## Provenance"), std::string::npos);
+  EXPECT_NE(report.find("## End"), std::string::npos);
   EXPECT_EQ(report.find("; reduced") != std::string::npos, !finding.reduced.empty()) << path;
   EXPECT_TRUE(content_of(path / "outcome.json").ends_with("}\n"));
 }
 
 void expect_everything(const std::string& directory, const Promised& promised) {
   if (promised.added == 0) return;  // killed before the campaign was there
-  auto store = must(Store::resume(directory));
+  auto store = must(Store::resume(directory, describe_briefly));
   auto findings = must(store->findings());
   EXPECT_GE(findings.size(), promised.added);
   size_t directories = 0;

@@ -9,7 +9,7 @@ namespace {
 
 TEST(ReleaseVerdicts, AreRemembered) {
   TemporaryDirectory directory;
-  auto running = Store::create(directory / "c", sample_campaign());
+  auto running = Store::create(directory / "c", sample_campaign(), describe_briefly);
   ASSERT_TRUE(running.ok());
   ASSERT_TRUE((*running)->add_finding(sample_finding()).ok());
   auto store = Store::annotate(directory / "c");  // beside the campaign, which holds the lock
@@ -34,7 +34,7 @@ TEST(ReleaseVerdicts, AreRemembered) {
 // What is known about releases belongs to one script.
 TEST(ReleaseVerdicts, AreReplacedWithTheReducedScript) {
   TemporaryDirectory directory;
-  auto store = Store::create(directory / "c", sample_campaign());
+  auto store = Store::create(directory / "c", sample_campaign(), describe_briefly);
   ASSERT_TRUE(store.ok());
   ASSERT_TRUE((*store)->add_finding(sample_finding()).ok());
   ASSERT_TRUE((*store)->set_release_verdict({1, "z3@4.13.3", "4.13.3", "shows", "unsat"}).ok());
@@ -52,17 +52,17 @@ TEST(ReleaseVerdicts, AreReplacedWithTheReducedScript) {
 
 TEST(ReleaseVerdicts, OtherVersionsOfTheTablesAreRefused) {
   TemporaryDirectory directory;
-  ASSERT_TRUE(Store::create(directory / "c", sample_campaign()).ok());
+  ASSERT_TRUE(Store::create(directory / "c", sample_campaign(), describe_briefly).ok());
   for (const char* version : {"PRAGMA user_version = 1", "PRAGMA user_version = 99"}) {
     sqlite3* handle = nullptr;
     ASSERT_EQ(sqlite3_open((directory / "c/campaign.db").c_str(), &handle), SQLITE_OK);
     ASSERT_EQ(sqlite3_exec(handle, version, nullptr, nullptr, nullptr), SQLITE_OK);
     sqlite3_close(handle);
-    for (auto open : {Store::read, Store::annotate, Store::resume}) {
-      auto store = open(directory / "c");
-      ASSERT_FALSE(store.ok()) << version;
-      EXPECT_NE(store.error().message.find("Cupel (schema "), std::string::npos) << store.error().message;
-    }
+    std::string campaign = directory / "c";
+    for (const auto& store : {Store::read(campaign).ok(), Store::annotate(campaign).ok(), Store::resume(campaign).ok()})
+      EXPECT_FALSE(store) << version;
+    std::string why = Store::resume(campaign).error().message;
+    EXPECT_NE(why.find("Cupel (schema "), std::string::npos) << why;
   }
 }
 

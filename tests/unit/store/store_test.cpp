@@ -23,23 +23,10 @@ std::string all_bytes() {
 
 void make_odd(FindingRecord& finding) {
   std::string odd = all_bytes();
-  std::string* fields[] = {&finding.kind,
-                           &finding.certainty,
-                           &finding.oracle,
-                           &finding.signature,
-                           &finding.summary,
-                           &finding.evidence,
-                           &finding.test,
-                           &finding.strategy,
-                           &finding.seed,
-                           &finding.logic,
-                           &finding.script,
-                           &finding.mutations,
-                           &finding.witness,
-                           &finding.expectation,
-                           &finding.found_at,
-                           &finding.culprits[0],
-                           &finding.expectation_reason};
+  std::string* fields[] = {&finding.oracle,   &finding.signature,   &finding.summary, &finding.evidence,
+                           &finding.test,     &finding.strategy,    &finding.seed,    &finding.seed_id,
+                           &finding.origin,   &finding.logic,       &finding.script,  &finding.mutations,
+                           &finding.found_at, &finding.culprits[0], &finding.group,   &finding.option_class};
   int number = 0;
   for (std::string* field : fields) *field = std::to_string(number++) + odd;
   for (OutcomeRecord& outcome : finding.outcomes)
@@ -52,7 +39,7 @@ void make_odd(FindingRecord& finding) {
 TEST(Store, CampaignComesBack) {
   TemporaryDirectory temporary;
   std::string directory = temporary / "a/b/c";
-  must(Store::create(directory, sample_campaign()));
+  must(Store::create(directory, sample_campaign(), describe_briefly));
   auto store = must(Store::resume(directory));
   EXPECT_EQ(store->campaign().version, sample_campaign().version);
   EXPECT_EQ(store->campaign().started, sample_campaign().started);
@@ -72,7 +59,7 @@ TEST(Store, FindingComesBackWithEveryField) {
   FindingRecord odd = sample_finding("odd");
   make_odd(odd);
   {
-    auto store = must(Store::create(directory, sample_campaign()));
+    auto store = must(Store::create(directory, sample_campaign(), describe_briefly));
     EXPECT_EQ(must(store->add_finding(sample_finding())).number, 1U);
     EXPECT_EQ(must(store->add_finding(odd)).number, 2U);
   }
@@ -88,7 +75,7 @@ TEST(Store, FindingComesBackWithEveryField) {
 
 TEST(Store, LargeTexts) {
   TemporaryDirectory temporary;
-  auto store = must(Store::create(temporary / "c", sample_campaign()));
+  auto store = must(Store::create(temporary / "c", sample_campaign(), describe_briefly));
   FindingRecord finding = sample_finding();
   finding.script.assign(1 << 20, 'x');
   finding.outcomes[0].out.assign(1 << 20, '\0');
@@ -103,7 +90,7 @@ TEST(Store, LargeTexts) {
 
 TEST(Store, AnyNamesOfCulprits) {
   TemporaryDirectory temporary;
-  auto store = must(Store::create(temporary / "c", sample_campaign()));
+  auto store = must(Store::create(temporary / "c", sample_campaign(), describe_briefly));
   int round = 0;
   rc::check("names with any bytes come back, and differ where they differ", [&] {
     FindingRecord first = sample_finding(std::to_string(++round)), second = first;
@@ -121,10 +108,10 @@ TEST(Store, AnyNamesOfCulprits) {
 
 TEST(Store, TheSameFindingIsStoredOnce) {
   TemporaryDirectory temporary;
-  auto store = must(Store::create(temporary / "c", sample_campaign()));
+  auto store = must(Store::create(temporary / "c", sample_campaign(), describe_briefly));
   EXPECT_TRUE(must(store->add_finding(sample_finding("a"))).is_new);
   FindingRecord other_kind = sample_finding("a");
-  other_kind.kind = "crash";
+  other_kind.kind = oracle::FindingKind::kCrash;
   EXPECT_EQ(must(store->add_finding(other_kind)).number, 2U);
   AddedFinding again = must(store->add_finding(sample_finding("a")));
   EXPECT_FALSE(again.is_new);
@@ -138,10 +125,14 @@ TEST(Store, TheSameFindingIsStoredOnce) {
 
 TEST(Store, MostSevereFirstFlakyLast) {
   TemporaryDirectory temporary;
-  auto store = must(Store::create(temporary / "c", sample_campaign()));
-  for (auto [severity, flaky] : {std::pair(5, false), {0, true}, {2, false}, {2, false}}) {
+  auto store = must(Store::create(temporary / "c", sample_campaign(), describe_briefly));
+  using oracle::FindingKind;
+  for (auto [kind, flaky] : {std::pair(FindingKind::kCrash, false),
+                             {FindingKind::kWrongUnsat, true},
+                             {FindingKind::kDisagreement, false},
+                             {FindingKind::kDisagreement, false}}) {
     FindingRecord finding = sample_finding(std::to_string(must(store->findings()).size()));
-    finding.severity = severity;
+    finding.kind = kind;
     finding.flaky = flaky;
     finding.culprits = {"cvc5", "nobody"};
     must(store->add_finding(finding));
@@ -157,13 +148,21 @@ TEST(Store, MostSevereFirstFlakyLast) {
 
 TEST(Store, ReducedScript) {
   TemporaryDirectory temporary;
-  auto store = must(Store::create(temporary / "c", sample_campaign()));
+  auto store = must(Store::create(temporary / "c", sample_campaign(), describe_briefly));
   must(store->add_finding(sample_finding()));
   fs::path directory = fs::path(store->directory()) / "findings/0001-wrong-unsat-z3";
   EXPECT_FALSE(fs::exists(directory / "reduced.smt2"));
   must(store->set_reduced(1, {.script = "(check-sat)\n"}));
-  must(store->set_reduced(
-      1, {.script = "(assert false)\n", .evidence = "why", .group = "g", .outcomes = {{.solver = "z3"}}}));
+  must(store->set_reduced(1, {.script = "(assert false)\n",
+                              .evidence = "why",
+                              .expectations = {{.answer = Expected::kUnsat, .reason = "tried whole"}},
+                              .group = "g",
+                              .options = {"a=1"},
+                              .outcomes = {{.solver = "z3"}}}));
+  auto reduced = must(store->finding(1));
+  EXPECT_EQ(reduced->reduced_expectations.at(0).reason, "tried whole");
+  EXPECT_EQ(reduced->reduced_options, std::vector<std::string>{"a=1"});
+  EXPECT_EQ(reduced->expectations.at(0).answer, Expected::kSat) << "the original keeps its own";
   EXPECT_EQ(content_of(directory / "reduced.smt2"), "(assert false)\n");
   EXPECT_NE(content_of(directory / "report.md").find("(assert false)"), std::string::npos);
   EXPECT_EQ(content_of(directory / "original.smt2"), sample_finding().script);
@@ -173,15 +172,23 @@ TEST(Store, ReducedScript) {
 TEST(Store, RowsComeBack) {
   TemporaryDirectory temporary;
   std::string directory = temporary / "c";
-  auto store = must(Store::create(directory, sample_campaign()));
+  auto store = must(Store::create(directory, sample_campaign(), describe_briefly));
   EXPECT_FALSE(must(store->checkpoint()).has_value());
-  std::vector<SeedRecord> seeds = {{"b.smt2", "QF_LIA", 100, "ff00", "used", ""},
-                                   {std::string("a\xff\0", 3), "", 5, "01", "rejected", "1:1: junk"}};
+  std::vector<SeedRecord> seeds = {{.path = "b.smt2", .id = "ff00", .logic = "QF_LIA", .bytes = 100},
+                                   {.path = std::string("a\xff\0", 3),
+                                    .id = "01",
+                                    .bytes = 5,
+                                    .status = SeedStatus::kRejected,
+                                    .reason = "1:1: junk",
+                                    .chain = uint64_t{1} << 40,
+                                    .behaviour = "sat"}};
   must(store->add_seeds(seeds));
-  seeds[0].hash = "ff01";
+  seeds[0].id = "ff01";
   must(store->add_seeds(std::span(seeds).first(1)));
-  must(store->set_aside("b.smt2", "no solver answers in time"));
-  EXPECT_FALSE(store->set_aside("c.smt2", "").ok());
+  must(store->set_aside("ff01", "no solver answers in time"));
+  EXPECT_FALSE(store->set_aside("ff00", "").ok());
+  must(store->set_facts("ff01", "[1]"));
+  must(store->set_facts("ff01", "[2]"));
   must(store->add_test({"t-1", "b.smt2", "(check-sat)", "z3 sat"}));
   must(store->add_test({"t-1", "b.smt2", "other", "z3 sat"}));
   std::vector<std::pair<std::string, uint64_t>> counters = {{"tests", 10}, {"sat", 4}};
@@ -195,12 +202,16 @@ TEST(Store, RowsComeBack) {
   store = must(Store::resume(directory));
   auto seeds_back = must(store->seeds());
   ASSERT_EQ(seeds_back.size(), 2U);
-  EXPECT_EQ(seeds_back[0].hash, "ff01");
-  EXPECT_EQ(seeds_back[0].status, "set-aside");
+  EXPECT_EQ(seeds_back[0].id, "ff01");
+  EXPECT_EQ(seeds_back[0].status, SeedStatus::kSetAside);
   EXPECT_EQ(seeds_back[0].reason, "no solver answers in time");
   EXPECT_EQ(seeds_back[0].bytes, 100U);
   EXPECT_EQ(seeds_back[1].path, seeds[1].path);
   EXPECT_EQ(seeds_back[1].reason, "1:1: junk");
+  EXPECT_EQ(seeds_back[1].status, SeedStatus::kRejected);
+  EXPECT_EQ(seeds_back[1].chain, uint64_t{1} << 40);
+  EXPECT_EQ(seeds_back[1].behaviour, "sat");
+  EXPECT_EQ(must(store->facts()), (std::map<std::string, std::string>{{"ff01", "[2]"}}));
   auto tests = must(store->tests());
   ASSERT_EQ(tests.size(), 1U);
   EXPECT_EQ(tests[0].text, "(check-sat)");
@@ -219,15 +230,15 @@ TEST(Store, RowsComeBack) {
 TEST(Store, ADirectoryHoldsOneCampaign) {
   TemporaryDirectory temporary;
   std::string directory = temporary / "c";
-  auto store = must(Store::create(directory, sample_campaign()));
+  auto store = must(Store::create(directory, sample_campaign(), describe_briefly));
   for (bool resume : {false, true}) {
-    auto second = resume ? Store::resume(directory) : Store::create(directory, sample_campaign());
+    auto second = resume ? Store::resume(directory) : Store::create(directory, sample_campaign(), describe_briefly);
     ASSERT_FALSE(second.ok());
     EXPECT_NE(second.error().message.find("process " + std::to_string(getpid())), std::string::npos)
         << second.error().message;
   }
   store.reset();
-  auto again = Store::create(directory, sample_campaign());
+  auto again = Store::create(directory, sample_campaign(), describe_briefly);
   ASSERT_FALSE(again.ok());
   EXPECT_NE(again.error().message.find("--resume " + directory), std::string::npos) << again.error().message;
   EXPECT_TRUE(Store::resume(directory).ok());
@@ -238,7 +249,7 @@ TEST(Store, ALockOfADeadProcessIsNoObstacle) {
   std::string directory = temporary / "c";
   pid_t child = fork();
   if (child == 0) {
-    auto store = Store::create(directory, sample_campaign());
+    auto store = Store::create(directory, sample_campaign(), describe_briefly);
     kill(getpid(), SIGKILL);
   }
   int status = 0;
@@ -250,7 +261,7 @@ TEST(Store, ALockOfADeadProcessIsNoObstacle) {
 TEST(Store, ReadingWhileAnotherWrites) {
   TemporaryDirectory temporary;
   std::string directory = temporary / "c";
-  auto store = must(Store::create(directory, sample_campaign()));
+  auto store = must(Store::create(directory, sample_campaign(), describe_briefly));
   auto reader = must(Store::read(directory));
   size_t seen = 0;
   for (int i = 0; i < 20; ++i) {
@@ -266,7 +277,7 @@ TEST(Store, ReadingWhileAnotherWrites) {
 
 TEST(Store, ManyThreads) {
   TemporaryDirectory temporary;
-  auto store = must(Store::create(temporary / "c", sample_campaign()));
+  auto store = must(Store::create(temporary / "c", sample_campaign(), describe_briefly));
   std::vector<std::thread> threads;
   for (int t = 0; t < 4; ++t)
     threads.emplace_back([&store, t] {

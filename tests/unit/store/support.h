@@ -39,13 +39,18 @@ inline std::string content_of(const std::filesystem::path& path) {
 
 inline CampaignRecord sample_campaign() { return {"0.1.0", "2026-01-02T03:04:05Z", R"({"jobs":2})", ~uint64_t{0} - 4}; }
 
+/// Files that describe a finding, as a report would.
+inline std::vector<std::pair<std::string, std::string>> describe_briefly(const StoredFinding& finding) {
+  std::string report = finding.summary + "\n" + finding.script.substr(0, 1000) + "\n" + finding.reduced + "\n## End\n";
+  return {{"report.md", report}, {"outcome.json", "{\"number\": " + std::to_string(finding.number) + "}\n"}};
+}
+
 /// A finding of test `test`; every field has a value of its own.
 inline FindingRecord sample_finding(const std::string& test = "typefuzz-1-2") {
   FindingRecord finding;
-  finding.kind = "wrong-unsat";
+  finding.kind = oracle::FindingKind::kWrongUnsat;
   finding.culprits = {"z3"};
-  finding.certainty = "certified";
-  finding.severity = 1;
+  finding.certainty = oracle::Certainty::kCertified;
   finding.oracle = "differential";
   finding.signature = "signature of " + test;
   finding.summary = "z3 says unsat; the model of cvc5 makes the formula true";
@@ -58,9 +63,14 @@ inline FindingRecord sample_finding(const std::string& test = "typefuzz-1-2") {
   finding.logic = "QF_LIA";
   finding.script = "(set-logic QF_LIA)\n(assert true)\n(check-sat)\n; " + test;
   finding.mutations = "command 1 at 0: x -> y\ncommand 1 at 1: 1 -> 2";
-  finding.expectation = "sat";
-  finding.expectation_reason = "the witness satisfies it";
-  finding.witness = "((define-fun x () Int 7))";
+  finding.seed_id = "0123456789abcdef";
+  finding.origin = "seed 0123456789abcdef";
+  finding.options = {{"z3", {"smt.arith.solver=2"}}};
+  finding.expectations = {{.answer = Expected::kSat,
+                           .witness = std::make_shared<const std::string>("((define-fun x () Int 7))"),
+                           .reason = "the witness satisfies it",
+                           .basis = Basis::kAgreed,
+                           .kept_by_undoing = true}};
   finding.option_class = "expert: --foo";
   finding.group = "wrong-unsat z3 0123456789abcdef";
   finding.found_after = 12.25;
@@ -91,7 +101,6 @@ inline void expect_same(const FindingRecord& a, const FindingRecord& b) {
   EXPECT_EQ(a.kind, b.kind);
   EXPECT_EQ(a.culprits, b.culprits);
   EXPECT_EQ(a.certainty, b.certainty);
-  EXPECT_EQ(a.severity, b.severity);
   EXPECT_EQ(a.oracle, b.oracle);
   EXPECT_EQ(a.signature, b.signature);
   EXPECT_EQ(a.summary, b.summary);
@@ -105,9 +114,10 @@ inline void expect_same(const FindingRecord& a, const FindingRecord& b) {
   EXPECT_EQ(a.logic, b.logic);
   EXPECT_EQ(a.script, b.script);
   EXPECT_EQ(a.mutations, b.mutations);
-  EXPECT_EQ(a.expectation, b.expectation);
-  EXPECT_EQ(a.expectation_reason, b.expectation_reason);
-  EXPECT_EQ(a.witness, b.witness);
+  EXPECT_EQ(a.seed_id, b.seed_id);
+  EXPECT_EQ(a.origin, b.origin);
+  EXPECT_EQ(a.options, b.options);
+  EXPECT_EQ(to_json(a.expectations), to_json(b.expectations));
   EXPECT_EQ(a.option_class, b.option_class);
   EXPECT_EQ(a.group, b.group);
   EXPECT_EQ(a.found_after, b.found_after);

@@ -16,7 +16,7 @@ namespace cupel {
 inline Seed seed_of(std::string text) {
   Result<Script> script = parse_script(text);
   EXPECT_TRUE(script.ok()) << (script ? "" : script.error().describe(text));
-  return {.path = "seed", .text = std::move(text), .logic = script ? script->logic : ""};
+  return make_seed("seed", text, script ? script->logic : "");
 }
 
 inline ChosenStrategy strategy_of(const std::string& spec, const StrategyContext& context = {}) {
@@ -25,11 +25,18 @@ inline ChosenStrategy strategy_of(const std::string& spec, const StrategyContext
   return *chosen;
 }
 
+/// A chain of a strategy that needs no facts.
+inline Result<std::unique_ptr<Chain>> start(const ChosenStrategy& chosen, const Seed& seed, Rng rng) {
+  static const SeedFacts nothing;
+  KnownSeed known{&seed, &nothing};
+  return chosen.strategy->start({.seeds = {&known, 1}, .rng = rng});
+}
+
 /// The texts of up to `chains` chains.
 inline std::vector<std::string> mutants(const ChosenStrategy& chosen, const Seed& seed, uint64_t chains = 20) {
   std::vector<std::string> texts;
   for (uint64_t i = 0; i < chains; ++i) {
-    Result<std::unique_ptr<Chain>> chain = chosen.strategy->start(seed, Rng(i));
+    Result<std::unique_ptr<Chain>> chain = start(chosen, seed, Rng(i));
     EXPECT_TRUE(chain.ok());
     if (!chain) continue;
     while (const TestCase* test = (*chain)->next()) texts.push_back(test->text);
@@ -50,7 +57,7 @@ inline std::vector<Seed> built_in_seeds() {
   for (const std::string& path : files) {
     std::string text = read_file(path).value();
     Result<Script> script = parse_script(text);
-    if (script && !script->has_verbatim()) seeds.push_back({path, text, script->logic});
+    if (script && !script->has_verbatim()) seeds.push_back(make_seed(path, text, script->logic));
   }
   return seeds;
 }

@@ -62,7 +62,7 @@ TEST(Mutation, NamesAreKept) {
 TEST(Mutation, ANameMeansTheMutatedTerm) {
   Seed seed = seed_of(
       "(set-logic QF_LIA)(declare-const x Int)(assert (! (< x 1) :named first))(assert (or first (= x 2)))(check-sat)");
-  auto chain = strategy_of("typefuzz").strategy->start(seed, Rng(3));
+  auto chain = start(strategy_of("typefuzz"), seed, Rng(3));
   while (const TestCase* test = (*chain)->next()) {
     const auto& named = std::get<Assert>(test->script.commands[2]).term;
     ASSERT_TRUE(named.is(TermKind::kAnnotation));
@@ -239,7 +239,7 @@ TEST(Mutation, OperatorsOfSolversThatReadTheSeed) {
 
 TEST(Mutation, MutantsDoNotGrowWithoutBound) {
   Seed seed = seed_of("(set-logic QF_LIA)(declare-const a Int)(assert (< (+ a a a a) (+ a 1)))(check-sat)");
-  auto chain = strategy_of("typefuzz:chain=2000,max-size=2").strategy->start(seed, Rng(5));
+  auto chain = start(strategy_of("typefuzz:chain=2000,max-size=2"), seed, Rng(5));
   size_t longest = 0, count = 0;
   while (const TestCase* test = (*chain)->next()) {
     longest = std::max(longest, test->text.size());

@@ -66,7 +66,7 @@ TEST(Names, OfSharedTermsAreGivenOnce) {
 
 TEST(Names, OfSharedTermsMeanTheMutatedTerm) {
   Seed seed = seed_of(kSeeds[0]);
-  auto chain = strategy_of("typefuzz").strategy->start(seed, Rng(3));
+  auto chain = start(strategy_of("typefuzz"), seed, Rng(3));
   size_t changed = 0;
   while (const TestCase* test = (*chain)->next()) {
     std::map<std::string, std::string> meanings = named_terms(*test, 3);

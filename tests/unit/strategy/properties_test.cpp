@@ -41,7 +41,7 @@ TEST_P(Mutants, OfBuiltInSeedsAreWellFormed) {
   std::vector<Seed> seeds = built_in_seeds();
   ASSERT_GT(seeds.size(), 100u);
   for (const Seed& seed : seeds) {
-    auto chain = chosen.strategy->start(seed, Rng(1));
+    auto chain = start(chosen, seed, Rng(1));
     ASSERT_TRUE(chain.ok()) << seed.path;
     bool linear = outside_logic(*parse_script(seed.text), true).empty();
     std::string before = print_script(*parse_script(seed.text));
@@ -70,7 +70,7 @@ TEST(Generation, AllTheoriesGetNewOperators) {
   std::map<std::string_view, std::set<std::string_view>> made;
   ChosenStrategy chosen = strategy_of("typefuzz");
   for (const Seed& seed : built_in_seeds()) {
-    auto chain = chosen.strategy->start(seed, Rng(2));
+    auto chain = start(chosen, seed, Rng(2));
     while (const TestCase* test = (*chain)->next()) {
       const Operator* op = test->mutations.back().after.op();
       if (op) made[op->theory].insert(op->declaration);

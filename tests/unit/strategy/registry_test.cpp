@@ -51,7 +51,7 @@ TEST(Registry, OptionsAreChecked) {
 TEST(Registry, ChainLengthAndTallies) {
   Seed seed = seed_of(kSeed);
   ChosenStrategy chosen = strategy_of("typefuzz:chain=7,mutations=3");
-  auto chain = chosen.strategy->start(seed, Rng(1));
+  auto chain = start(chosen, seed, Rng(1));
   ASSERT_TRUE(chain.ok());
   size_t count = 0;
   while (const TestCase* test = (*chain)->next()) {

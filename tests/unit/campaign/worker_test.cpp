@@ -1,0 +1,145 @@
+// A worker with solvers that are functions.
+#include "fakes.h"
+
+namespace cupel::campaign {
+namespace {
+
+const std::string kOne = "((define-fun x () Int 1))\n";
+
+TEST(Worker, AWitnessConvictsASolverThatIsAlone) {
+  FakeCampaign campaign;
+  campaign.add_solver("liar", unsat);
+  auto strategy = std::make_shared<Listed>(std::vector<Listed::Test>{{kSat, {expect_sat(kOne)}}}, 0);
+  campaign.add_strategy(strategy);
+  ASSERT_TRUE(campaign.run(1).ok());
+  auto findings = campaign.findings();
+  ASSERT_EQ(findings.size(), 1u);
+  EXPECT_EQ(findings[0].kind, oracle::FindingKind::kWrongUnsat);
+  EXPECT_EQ(findings[0].certainty, oracle::Certainty::kCertified);
+  EXPECT_EQ(findings[0].logic, "QF_LIA");
+  EXPECT_EQ(findings[0].seed, "");
+  auto stored = campaign.store->finding(1).value();
+  EXPECT_EQ(*stored->expectations.at(0).witness, kOne);
+  EXPECT_EQ(stored->confirmed, 3u);
+  EXPECT_EQ(strategy->learned, std::vector<std::string>{"unsat"});
+}
+
+TEST(Worker, ExpectationsAreOfQueries) {
+  FakeCampaign campaign;
+  campaign.add_solver("liar", [](const std::string& script, const std::vector<std::string>&) {
+    return std::string(has(script, "get-model") ? "sat\n((define-fun x () Int 1))\nunsat\n" : "sat\nunsat\n");
+  });
+  std::string two = "(declare-fun x () Int)\n(assert (> x 0))\n(check-sat)\n(assert (< x 5))\n(check-sat)\n";
+  campaign.add_strategy(
+      std::make_shared<Listed>(std::vector<Listed::Test>{{two, {expect_sat(kOne), expect_sat(kOne)}}}, 0));
+  ASSERT_TRUE(campaign.run(1).ok());
+  auto findings = campaign.findings();
+  ASSERT_EQ(findings.size(), 1u);
+  EXPECT_TRUE(has(findings[0].summary, "query 2 of 2")) << findings[0].summary;
+}
+
+TEST(Worker, AnExpectationThatCannotBeRightConvictsNobodyAndIsCounted) {
+  FakeCampaign campaign;
+  campaign.add_solver("honest", sat_with_one);
+  campaign.add_strategy(
+      std::make_shared<Listed>(std::vector<Listed::Test>{{kSat, {{.answer = Expected::kUnsat, .reason = "a mistake"}}},
+                                                         {kSat, {expect_sat("((define-fun x () Int 0))\n")}}},
+                               0));
+  ASSERT_TRUE(campaign.run(2).ok());
+  EXPECT_TRUE(campaign.findings().empty());
+  EXPECT_EQ(campaign.statistics.snapshot().doubted, 2u);
+  EXPECT_TRUE(campaign.noted("doubted"));
+}
+
+TEST(Worker, SolversGetTheOptionsOfTheTest) {
+  FakeCampaign campaign;
+  std::vector<std::vector<std::string>> seen;
+  for (const char* name : {"one", "two"})
+    campaign.add_solver(name, [&seen](const std::string& script, const std::vector<std::string>& arguments) {
+      seen.push_back(arguments);
+      return sat_with_one(script, arguments);
+    });
+  campaign.add_strategy(
+      std::make_shared<Listed>(std::vector<Listed::Test>{{kSat, {}, {{"two", {"--foo", "--bar=1"}}}}, {kSat}}, 0));
+  ASSERT_TRUE(campaign.run(2).ok());
+  ASSERT_EQ(seen.size(), 4u);
+  EXPECT_EQ(seen[0], std::vector<std::string>{});
+  EXPECT_EQ(seen[1], (std::vector<std::string>{"--foo", "--bar=1"}));
+  EXPECT_EQ(seen[3], std::vector<std::string>{});
+}
+
+TEST(Worker, FactsAreFoundOnceStoredAndSeen) {
+  FakeCampaign campaign;
+  int asked = 0;
+  campaign.add_solver("counting", [&asked](const std::string& script, const std::vector<std::string>&) {
+    ++asked;
+    // Another model where the first one is excluded.
+    return std::string("sat\n((define-fun x () Int ") + (has(script, "(= x 1)") ? "2" : "1") + "))\n";
+  });
+  campaign.add_seed("a.smt2", kSat);
+  campaign.add_seed("copy of a.smt2", kSat);
+  auto strategy = std::make_shared<Listed>(std::vector<Listed::Test>{}, 2, FactNeeds{.models = 2, .status = true});
+  campaign.add_strategy(strategy, 1);
+  ASSERT_TRUE(campaign.run(10).ok());
+  EXPECT_LE(asked, 4) << "the seed twice, as there are two files, and once for the second model";
+  ASSERT_GE(strategy->facts_seen.size(), 2u);
+  for (const SeedFacts& facts : strategy->facts_seen) {
+    ASSERT_EQ(facts.queries.size(), 1u);
+    ASSERT_EQ(facts.queries[0].models.size(), 2u);
+    EXPECT_TRUE(has(facts.queries[0].models[1].text, "Int 2")) << facts.queries[0].models[1].text;
+    EXPECT_EQ(facts.queries[0].status(), Expected::kSat);
+  }
+  auto stored = campaign.store->facts().value();
+  ASSERT_EQ(stored.size(), 1u);
+  EXPECT_EQ(stored.begin()->first, id_text(content_id(kSat)));
+  EXPECT_EQ(to_json(facts_from_json(stored.begin()->second).value()), to_json(strategy->facts_seen[0]));
+}
+
+TEST(Worker, AContradictedFactIsAFindingAndNoStrategySeesIt) {
+  FakeCampaign campaign;
+  campaign.add_solver("honest", sat_with_one);
+  campaign.add_solver("liar", unsat);
+  campaign.add_seed("a.smt2", kSat);
+  auto strategy = std::make_shared<Listed>(std::vector<Listed::Test>{}, 1, FactNeeds{.models = 1});
+  campaign.add_strategy(strategy, 1);
+  ASSERT_TRUE(campaign.run(1).ok());
+  auto findings = campaign.findings();
+  ASSERT_EQ(findings.size(), 1u);
+  EXPECT_EQ(findings[0].culprits, std::vector<std::string>{"liar"});
+  EXPECT_TRUE(findings[0].test.starts_with("seed-")) << findings[0].test;
+  ASSERT_EQ(strategy->facts_seen.size(), 1u);
+  EXPECT_TRUE(strategy->facts_seen[0].queries[0].models.empty());
+  EXPECT_EQ(strategy->facts_seen[0].queries[0].status(), Expected::kUnknown);
+  EXPECT_TRUE(campaign.noted("contradicted"));
+}
+
+TEST(Worker, ASolverAgainstTheDeclaredStatusIsADisagreementOfTheTwo) {
+  std::string declared = "(set-info :status sat)\n" + kSat;
+  for (int solvers : {1, 2}) {
+    FakeCampaign campaign;
+    for (int i = 0; i < solvers; ++i) campaign.add_solver("s" + std::to_string(i), unsat);
+    campaign.add_seed("a.smt2", declared);
+    campaign.add_strategy(std::make_shared<Listed>(std::vector<Listed::Test>{}, 1), 1);
+    ASSERT_TRUE(campaign.run(1).ok());
+    auto findings = campaign.findings();
+    // Where several solvers agree against the author, the author is the suspect: that is only noted.
+    ASSERT_EQ(findings.size(), solvers == 1 ? 1u : 0u);
+    EXPECT_EQ(campaign.noted("doubted"), solvers == 2);
+    for (const store::FindingSummary& finding : findings) EXPECT_EQ(finding.kind, oracle::FindingKind::kDisagreement);
+  }
+}
+
+TEST(Worker, SeedsThatNoSolverAnswersAreSetAside) {
+  FakeCampaign campaign;
+  campaign.add_solver("deaf", [](const std::string&, const std::vector<std::string>&) {
+    return std::string("(error \"no such logic\")\n");
+  });
+  campaign.add_seed("a.smt2", kSat);
+  campaign.add_strategy(std::make_shared<Listed>(std::vector<Listed::Test>{{kSat}}, 1), 1);
+  ASSERT_TRUE(campaign.run(3).ok());
+  EXPECT_EQ(campaign.store->seeds().value().at(0).status, store::SeedStatus::kSetAside);
+  EXPECT_EQ(campaign.statistics.snapshot().tests, 0u);
+}
+
+}  // namespace
+}  // namespace cupel::campaign
