@@ -6,6 +6,7 @@
 #include <chrono>
 #include <thread>
 
+#include "base/pattern.h"
 #include "oracle/standard_script.h"
 #include "smtlib/parser.h"
 #include "smtlib/used_theories.h"
@@ -35,6 +36,13 @@ std::string outcome_summary(const std::vector<oracle::Run>& runs) {
   return text;
 }
 
+/// What equal notes have in common: quoted names and numbers differ from test to test.
+std::string without_names(const std::string& text) {
+  static const Pattern name(R"('[^']*'|"[^"]*"|\|[^|]*\|)");
+  static const Pattern number(R"(\d+)");
+  return number.replace_all(name.replace_all(text.substr(0, 300), "_"), "#");
+}
+
 Feedback feedback_of(const oracle::Examined& examined) {
   Feedback feedback{.solvers = {}, .found = !examined.findings.empty()};
   for (const oracle::Run& run : examined.runs) {
@@ -58,6 +66,13 @@ MakeExecutor executors_of(const Settings& settings) {
 Status WorkerContext::note(const std::string& kind, const std::string& text) const {
   observer.noted(kind, text);
   return store.add_note(kind, text);
+}
+
+Status WorkerContext::note_once(const std::string& kind, const std::string& place, const std::string& text) const {
+  uint64_t before = 0;
+  std::string key = fmt::format("{}: {}", kind, without_names(text));
+  statistics.change([&](Counts& counts) { before = counts.notes[key]++; });
+  return before > 0 ? Status(Done{}) : note(kind, fmt::format("{}: {} (others like it are counted)", place, text));
 }
 
 Status Worker::start_solvers() {
@@ -194,8 +209,8 @@ Result<oracle::Examined> Worker::run_test(const RunningTest& test, Examiners& ex
   Result<Script> script = parse_script(test.input.text, context_.setup.vocabulary());
   if (!script) {
     context_.statistics.change([](Counts& counts) { ++counts.malformed; });
-    TRY(context_.note("malformed", fmt::format("{}: our own checker refuses it: {}", test.id.text(),
-                                               script.error().describe(test.seed ? test.seed->path : "the test"))));
+    std::string place = test.id.text() + (test.seed ? " from " + test.seed->path : "");
+    TRY(context_.note_once("malformed", place, "our own checker refuses it: " + script.error().describe("the test")));
     return oracle::Examined{};
   }
   oracle::Examiner& examiner = test.thorough ? examiners.thorough : examiners.quick;
@@ -203,7 +218,7 @@ Result<oracle::Examined> Worker::run_test(const RunningTest& test, Examiners& ex
   TRY(record(test, examined.runs));
   for (const std::string& doubt : examined.doubts) {
     context_.statistics.change([](Counts& counts) { ++counts.doubted; });
-    TRY(context_.note("doubted", fmt::format("{}: {}", test.id.text(), doubt)));
+    TRY(context_.note_once("doubted", test.id.text(), doubt));
   }
   for (const oracle::Finding& finding : examined.findings)
     if (!is_junk(finding, test)) TRY(context_.triage.take(finding, test, examined.runs, plain_pointers_));

@@ -46,6 +46,8 @@ struct WorkerContext {
 
   /// To the store and to the observer.
   Status note(const std::string& kind, const std::string& text) const;
+  /// The same, but of equal texts at different places (a test, a file) only the first; the rest is counted.
+  Status note_once(const std::string& kind, const std::string& place, const std::string& text) const;
 };
 
 /// Lives on the thread that runs it: solver processes are tied to it.

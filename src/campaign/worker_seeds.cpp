@@ -98,7 +98,7 @@ Status Worker::find_facts(const Seed& seed, const std::vector<oracle::Run>& runs
   for (size_t query = 0; query < found.facts.queries.size(); ++query) {
     const std::string& contradiction = found.facts.queries[query].contradiction;
     if (!contradiction.empty())
-      TRY(context_.note("contradicted", fmt::format("{}: query {}: {}", seed.path, query + 1, contradiction)));
+      TRY(context_.note_once("contradicted", seed.path, fmt::format("query {}: {}", query + 1, contradiction)));
   }
   // Stored before any test is made from it.
   TRY(context_.store.set_facts(id_text(seed.id), to_json(found.facts)));

@@ -114,6 +114,8 @@ class PlainView : public FuzzView {
       line(fmt::format("  CPU time  {:.0f} s, {:.1f} % of it the solvers'", cpu, 100 * counts.solver_cpu / cpu));
     if (counts.malformed > 0)
       line(fmt::format("  {} tests were refused by our own checker: see the notes", counts.malformed));
+    for (const auto& [text, count] : counts.notes)
+      if (count > 1) line(fmt::format("  {} notes  {}", count, text));
     warn_of_silence(counts);
     list(groups, counts);
   }
