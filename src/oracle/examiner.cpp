@@ -119,12 +119,15 @@ class Session {
     options.models = options_.models;
     options.cores = wanted.cores;
     options.check_models = options_.check_models;
-    auto outcome = TRY(runner.run(wanted.text, options));
+    FittedScript fitted = TRY(fit_options(runner, wanted.text, *options_.known_options));
+    auto outcome = TRY(runner.run(fitted.text, options));
     // A complaint behind the last answer is about our own get-model.
     bool answered = outcome.kind <= solver::OutcomeKind::kUnknown && !outcome.responses.empty();
     if (answered && wanted.text.size() != text_.size()) outcome.message.clear();
+    for (const std::string& command : fitted.left_out)
+      outcome.warnings.push_back("left out, because this solver does not know it: " + command);
     runs_.push_back({&runner.solver(), std::move(wanted.arguments), oracle, std::move(wanted.form),
-                     std::move(wanted.text), std::move(outcome)});
+                     std::move(fitted.text), std::move(outcome), std::move(fitted.left_out)});
     return Done{};
   }
 
