@@ -28,6 +28,7 @@ struct Setup {
   std::vector<ChosenStrategy> strategies;
   FactNeeds needs;  // of all strategies together
   SeedSet seeds;    // none where no strategy works on seeds
+  std::shared_ptr<oracle::KnownOptions> known_options = std::make_shared<oracle::KnownOptions>();
 
   static Result<std::unique_ptr<Setup>> load(Settings settings);
   /// Without strategies and seeds, for those who only look at scripts that are there: the seeds may be gone.

@@ -154,7 +154,7 @@ ReductionRequest request_for(const Setup& setup, const store::StoredFinding& fin
   return {.setup = setup,
           .finding = finding_of(finding),
           .text = finding.script,
-          .expectations = finding.expectations,
+          .expectations = expectations_behind(finding),
           .solvers = solvers_of(finding, setup.solvers),
           .test = test};
 }

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "base/hash.h"
+#include "oracle/doubt.h"
 #include "oracle/release_history.h"
 #include "reduce/normal_form.h"
 #include "smtlib/parser.h"
@@ -68,6 +69,11 @@ oracle::Finding finding_of(const store::FindingHead& finding) {
   made.culprits = finding.culprits;
   made.signature = finding.signature;
   return made;
+}
+
+Expectations expectations_behind(const store::StoredFinding& finding, bool reduced) {
+  if (finding.oracle != oracle::kExpectationOracle) return {};
+  return reduced ? finding.reduced_expectations : finding.expectations;
 }
 
 TestOptions options_of_others(const TestOptions& options, std::string_view profile) {

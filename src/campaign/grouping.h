@@ -15,6 +15,10 @@ namespace cupel::campaign {
 /// A stored finding as its oracle made it.
 oracle::Finding finding_of(const store::FindingHead& finding);
 
+/// The expectations that the finding rests on: other oracles do not look at them. Of the reduced script where there is
+/// one.
+Expectations expectations_behind(const store::StoredFinding& finding, bool reduced = false);
+
 /// The options of a test without those of one profile.
 TestOptions options_of_others(const TestOptions& options, std::string_view profile);
 

@@ -8,16 +8,16 @@ namespace {
 
 using solver::OutcomeKind;
 
-// Enough to be sure that it is the logic and not one seed: chains of a seed are thirty tests long.
+// Enough to be sure that it is the theories and not one seed: chains of a seed are thirty tests long.
 constexpr uint64_t kRefusals = 120;
 constexpr uint64_t kDelays = 90;
 
 }  // namespace
 
-std::optional<std::string> Health::record(const std::string& solver, const std::string& logic,
+std::optional<std::string> Health::record(const std::string& solver, const std::string& theories,
                                           const solver::Outcome& outcome) {
   std::lock_guard lock(mutex_);
-  Record& record = records_[{solver, logic}];
+  Record& record = records_[{solver, theories}];
   ++record.outcomes[static_cast<size_t>(outcome.kind)];
   auto count = [&](OutcomeKind kind) { return record.outcomes[static_cast<size_t>(kind)]; };
   uint64_t refused = count(OutcomeKind::kError) + count(OutcomeKind::kUnsupported);
@@ -29,13 +29,21 @@ std::optional<std::string> Health::record(const std::string& solver, const std::
   if (record.benched || other > 0 || (refused < kRefusals && delayed < kDelays)) return {};
   record.benched = true;
   return fmt::format("{} is benched for {}: of {} tests it answered none ({} refused, {} out of time or memory){}{}",
-                     solver, logic.empty() ? "scripts without a logic" : logic, refused + delayed, refused, delayed,
+                     solver, theories, refused + delayed, refused, delayed,
                      record.last_message.empty() ? "" : "; it says: ", record.last_message.substr(0, 120));
 }
 
-bool Health::benched(const std::string& solver, const std::string& logic) const {
+bool Health::answered(const std::string& solver, const std::string& theories) const {
   std::lock_guard lock(mutex_);
-  auto found = records_.find({solver, logic});
+  auto found = records_.find({solver, theories});
+  if (found == records_.end()) return false;
+  const auto& outcomes = found->second.outcomes;
+  return outcomes[static_cast<size_t>(OutcomeKind::kSat)] + outcomes[static_cast<size_t>(OutcomeKind::kUnsat)] > 0;
+}
+
+bool Health::benched(const std::string& solver, const std::string& theories) const {
+  std::lock_guard lock(mutex_);
+  auto found = records_.find({solver, theories});
   return found != records_.end() && found->second.benched;
 }
 
@@ -48,9 +56,9 @@ std::vector<std::pair<std::string, std::string>> Health::all_benched() const {
   return pairs;
 }
 
-void Health::bench(const std::string& solver, const std::string& logic) {
+void Health::bench(const std::string& solver, const std::string& theories) {
   std::lock_guard lock(mutex_);
-  records_[{solver, logic}].benched = true;
+  records_[{solver, theories}].benched = true;
 }
 
 }  // namespace cupel::campaign

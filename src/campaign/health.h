@@ -1,5 +1,6 @@
-// Watches what each solver does with each logic. A solver that only refuses a logic, or never answers in time, wastes
-// the campaign's time there: it is benched for that logic, and that is said.
+// Watches what each solver does with scripts of the same theories. A solver that only refuses them, or never answers in
+// time, wastes the campaign's time there: it is benched for these theories, and that is said. Theories and not logics:
+// scripts without a logic have nothing in common.
 #pragma once
 
 #include <array>
@@ -18,14 +19,17 @@ namespace cupel::campaign {
 /// Thread-safe.
 class Health {
  public:
-  /// Why the solver is benched for the logic from now on; nothing if it is not, or if that was said before.
-  std::optional<std::string> record(const std::string& solver, const std::string& logic,
+  /// Why the solver is benched for the theories (UsedTheories::text) from now on; nothing if it is not, or if that was
+  /// said before.
+  std::optional<std::string> record(const std::string& solver, const std::string& theories,
                                     const solver::Outcome& outcome);
 
-  bool benched(const std::string& solver, const std::string& logic) const;
+  /// Whether it answered any script of the theories.
+  bool answered(const std::string& solver, const std::string& theories) const;
+  bool benched(const std::string& solver, const std::string& theories) const;
   /// What --resume brings back.
-  void bench(const std::string& solver, const std::string& logic);
-  /// Pairs of solver and logic.
+  void bench(const std::string& solver, const std::string& theories);
+  /// Pairs of solver and theories.
   std::vector<std::pair<std::string, std::string>> all_benched() const;
 
  private:

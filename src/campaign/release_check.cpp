@@ -38,7 +38,7 @@ std::vector<ReleaseCheck> checks_of(const store::StoredFinding& finding) {
     check.profile = profile_of(finding, culprit);
     check.others = others_of(finding, culprit);
     check.text = reduced ? finding.reduced : finding.script;
-    check.expectations = reduced ? finding.reduced_expectations : finding.expectations;
+    check.expectations = expectations_behind(finding, reduced);
     check.options = finding.options;
     if (reduced && finding.culprits.size() == 1) {
       check.culprit_options = finding.reduced_options;

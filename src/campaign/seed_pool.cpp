@@ -59,9 +59,9 @@ std::set<std::string> SeedPool::slow(const Seed& seed) const {
   return found == slow_.end() ? std::set<std::string>() : found->second;
 }
 
-void SeedPool::set_facts(uint64_t seed_id, SeedFacts facts) {
+void SeedPool::set_facts(uint64_t seed_id, const SeedFacts& facts) {
   std::lock_guard lock(mutex_);
-  facts_.try_emplace(seed_id, std::move(facts));
+  facts_.try_emplace(seed_id, facts);
 }
 
 bool SeedPool::has_facts(uint64_t seed_id) const {

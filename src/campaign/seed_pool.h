@@ -46,7 +46,7 @@ class SeedPool {
 
   /// What is known about a seed, by its content; empty facts before it was tried, or where no strategy needs any. What
   /// is set first stays.
-  void set_facts(uint64_t seed_id, SeedFacts facts);
+  void set_facts(uint64_t seed_id, const SeedFacts& facts);
   bool has_facts(uint64_t seed_id) const;
   const SeedFacts& facts(const Seed& seed) const;
 

@@ -23,6 +23,7 @@ void each_field(S& settings, Visitor visit) {
   visit("timeout_seconds", settings.timeout_seconds);
   visit("memory_megabytes", settings.memory_megabytes);
   visit("sandbox", settings.sandbox);
+  visit("theories", settings.theories);
   visit("largest_seed", settings.largest_seed);
   visit("self_share", settings.self_share);
   visit("keep", settings.keep);

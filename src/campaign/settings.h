@@ -3,6 +3,8 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -28,6 +30,8 @@ struct Settings {
   double timeout_seconds = 1;
   uint64_t memory_megabytes = 2048;
   bool sandbox = true;
+  /// What solvers were found to have whose profiles do not tell it, by label (solver/probes.h).
+  std::map<std::string, std::set<std::string>> theories;
 
   uint64_t largest_seed = 32 << 10;  // bytes
   unsigned self_share = 20;          // one test in this many is also given to the expensive oracles; 0: none

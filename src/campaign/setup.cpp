@@ -62,6 +62,7 @@ Status choose_strategies(Setup& setup) {
 oracle::ExaminerOptions Setup::examiner(std::vector<std::string> oracles) const {
   oracle::ExaminerOptions options{.limits = settings.limits(), .oracles = std::move(oracles)};
   options.vocabulary = &vocabulary();
+  options.known_options = known_options;
   return options;
 }
 
@@ -71,6 +72,10 @@ Result<std::unique_ptr<Setup>> Setup::load_to_examine(Settings settings) {
   TRY(check_oracles(setup->settings.oracles));
   auto solvers = TRY(find_solvers(setup->settings.solvers));
   setup->solvers = std::move(solvers);
+  for (solver::Solver& solver : setup->solvers) {
+    auto probed = setup->settings.theories.find(solver.label);
+    if (probed != setup->settings.theories.end()) solver.profile.theories = probed->second;
+  }
   TRY(load_operators(*setup));
   return setup;
 }

@@ -19,6 +19,7 @@ void each_field(C& counts, Visitor visit) {
   visit("answers", counts.answers);
   visit("findings", counts.findings);
   visit("flaky", counts.flaky);
+  visit("notes", counts.notes);
   visit("tally", counts.tally);
 }
 

@@ -31,6 +31,8 @@ struct Counts {
   std::map<std::string, std::map<std::string, uint64_t>> findings;  // kind, certainty; confirmed ones
   uint64_t flaky = 0;
   std::map<std::string, StrategyCount> strategies;
+  std::map<std::string, uint64_t>
+      notes;  // how often a note came that is shown once: its kind and its text without names
   std::map<std::string, uint64_t> tally;  // what strategies count themselves: `typefuzz mutants`
 
   uint64_t confirmed() const;

@@ -25,6 +25,7 @@ struct RunningTest {
   const Seed* seed;    // null: a test without one
   std::string origin;  // triggers of one bug are expected to share it
   std::string_view logic;
+  std::string theories;  // UsedTheories::text of the script
   oracle::TestInput input;
   bool thorough = false;                   // also for the expensive oracles
   std::function<std::string()> mutations;  // their description, made only when it is needed

@@ -6,7 +6,10 @@
 #include <chrono>
 #include <thread>
 
+#include "base/pattern.h"
+#include "oracle/standard_script.h"
 #include "smtlib/parser.h"
+#include "smtlib/used_theories.h"
 #include "solver/executor_choice.h"
 #include "strategy/regenerate.h"
 
@@ -31,6 +34,13 @@ std::string outcome_summary(const std::vector<oracle::Run>& runs) {
       text += fmt::format("{}{} {}", text.empty() ? "" : ", ", run.solver->label, solver::to_string(run.outcome.kind));
   }
   return text;
+}
+
+/// What equal notes have in common: quoted names and numbers differ from test to test.
+std::string without_names(const std::string& text) {
+  static const Pattern name(R"('[^']*'|"[^"]*"|\|[^|]*\|)");
+  static const Pattern number(R"(\d+)");
+  return number.replace_all(name.replace_all(text.substr(0, 300), "_"), "#");
 }
 
 Feedback feedback_of(const oracle::Examined& examined) {
@@ -58,6 +68,13 @@ Status WorkerContext::note(const std::string& kind, const std::string& text) con
   return store.add_note(kind, text);
 }
 
+Status WorkerContext::note_once(const std::string& kind, const std::string& place, const std::string& text) const {
+  uint64_t before = 0;
+  std::string key = fmt::format("{}: {}", kind, without_names(text));
+  statistics.change([&](Counts& counts) { before = counts.notes[key]++; });
+  return before > 0 ? Status(Done{}) : note(kind, fmt::format("{}: {} (others like it are counted)", place, text));
+}
+
 Status Worker::start_solvers() {
   for (const solver::Solver& solver : context_.setup.solvers) {
     runners_.emplace_back(solver, TRY(context_.make_executor(solver, false)));
@@ -67,14 +84,18 @@ Status Worker::start_solvers() {
   return Done{};
 }
 
-Worker::Examiners Worker::examiners_for(std::string_view logic, process::Limits limits) {
+Worker::Examiners Worker::examiners_for(const Script& script, const std::string& theories, process::Limits limits) {
   std::vector<solver::Runner*> able;
   for (solver::Runner& runner : runners_) {
     const std::string& label = runner.solver().label;
+    if (!oracle::is_meant_for(script, runner.solver().profile)) {
+      context_.statistics.change([&](Counts& counts) { ++counts.answers[label]["unfit"]; });
+      continue;
+    }
     auto row = in_a_row_.find(label);
     bool waits = row != in_a_row_.end() && row->second >= kMostInARow;
     if (waits) context_.statistics.change([&](Counts& counts) { ++counts.answers[label]["left out"]; });
-    if (!waits && !context_.health.benched(label, std::string(logic))) able.push_back(&runner);
+    if (!waits && !context_.health.benched(label, theories)) able.push_back(&runner);
   }
   oracle::ExaminerOptions options = context_.setup.examiner(settings().oracles);
   options.limits = limits;
@@ -168,10 +189,11 @@ Status Worker::run_tests(const QueuedChain& queued, Chain& chain) {
                      .seed = planned.seed(),
                      .origin = origin_of(planned.seed(), id),
                      .logic = made->logic(),
+                     .theories = used_theories(made->script).text(),
                      .input = {made->text, made->expectations, made->options},
                      .thorough = thorough,
                      .mutations = [made] { return describe(*made); }};
-    Examiners examiners = examiners_for(made->logic(), settings().limits());
+    Examiners examiners = examiners_for(made->script, test.theories, settings().limits());
     if (examiners.runners.empty()) break;
     oracle::Examined examined = TRY(run_test(test, examiners));
     if (planned.strategy->strategy->learns()) chain.learn(feedback_of(examined));
@@ -187,8 +209,8 @@ Result<oracle::Examined> Worker::run_test(const RunningTest& test, Examiners& ex
   Result<Script> script = parse_script(test.input.text, context_.setup.vocabulary());
   if (!script) {
     context_.statistics.change([](Counts& counts) { ++counts.malformed; });
-    TRY(context_.note("malformed", fmt::format("{}: our own checker refuses it: {}", test.id.text(),
-                                               script.error().describe(test.seed ? test.seed->path : "the test"))));
+    std::string place = test.id.text() + (test.seed ? " from " + test.seed->path : "");
+    TRY(context_.note_once("malformed", place, "our own checker refuses it: " + script.error().describe("the test")));
     return oracle::Examined{};
   }
   oracle::Examiner& examiner = test.thorough ? examiners.thorough : examiners.quick;
@@ -196,11 +218,31 @@ Result<oracle::Examined> Worker::run_test(const RunningTest& test, Examiners& ex
   TRY(record(test, examined.runs));
   for (const std::string& doubt : examined.doubts) {
     context_.statistics.change([](Counts& counts) { ++counts.doubted; });
-    TRY(context_.note("doubted", fmt::format("{}: {}", test.id.text(), doubt)));
+    TRY(context_.note_once("doubted", test.id.text(), doubt));
   }
   for (const oracle::Finding& finding : examined.findings)
-    TRY(context_.triage.take(finding, test, examined.runs, plain_pointers_));
+    if (!is_junk(finding, test)) TRY(context_.triage.take(finding, test, examined.runs, plain_pointers_));
   return examined;
+}
+
+// A solver that answered no script of these theories yet may simply not have them, whatever is said about it.
+bool Worker::is_junk(const oracle::Finding& finding, const RunningTest& test) {
+  if (finding.kind != oracle::FindingKind::kRejection) return false;
+  bool answered = std::ranges::any_of(
+      finding.culprits, [&](const std::string& label) { return context_.health.answered(label, test.theories); });
+  if (!answered)
+    context_.statistics.change([](Counts& counts) { ++counts.tally["refusals by solvers without any answer"]; });
+  return !answered;
+}
+
+Status Worker::count_left_out(const oracle::Run& run) {
+  for (const std::string& command : run.left_out) {
+    std::string text = fmt::format("{} does not know {}", run.solver->label, command);
+    bool first = false;
+    context_.statistics.change([&](Counts& counts) { first = counts.tally["left out: " + text]++ == 0; });
+    if (first) TRY(context_.note("option", text + ": left out for it, in all tests"));
+  }
+  return Done{};
 }
 
 Status Worker::record(const RunningTest& test, const std::vector<oracle::Run>& runs) {
@@ -208,7 +250,8 @@ Status Worker::record(const RunningTest& test, const std::vector<oracle::Run>& r
   watch_time(runs);
   for (const oracle::Run& run : runs) {
     if (!run.form.empty()) continue;
-    if (auto benched = context_.health.record(run.solver->label, std::string(test.logic), run.outcome))
+    TRY(count_left_out(run));
+    if (auto benched = context_.health.record(run.solver->label, test.theories, run.outcome))
       TRY(context_.note("benched", *benched));
   }
   return keep_test(test, runs);

@@ -46,6 +46,8 @@ struct WorkerContext {
 
   /// To the store and to the observer.
   Status note(const std::string& kind, const std::string& text) const;
+  /// The same, but of equal texts at different places (a test, a file) only the first; the rest is counted.
+  Status note_once(const std::string& kind, const std::string& place, const std::string& text) const;
 };
 
 /// Lives on the thread that runs it: solver processes are tied to it.
@@ -58,7 +60,7 @@ class Worker {
 
  private:
   struct Examiners {
-    std::vector<solver::Runner*> runners;  // those that are not benched for the logic
+    std::vector<solver::Runner*> runners;  // those that are made for the script and not benched for its theories
     oracle::Examiner quick;
     oracle::Examiner thorough;  // asks the expensive oracles too
   };
@@ -80,8 +82,10 @@ class Worker {
   Status run_tests(const QueuedChain& queued, Chain& chain);
   Result<oracle::Examined> run_test(const RunningTest& test, Examiners& examiners);
   Status record(const RunningTest& test, const std::vector<oracle::Run>& runs);
+  Status count_left_out(const oracle::Run& run);
+  bool is_junk(const oracle::Finding& finding, const RunningTest& test);
   Status keep_test(const RunningTest& test, const std::vector<oracle::Run>& runs);
-  Examiners examiners_for(std::string_view logic, process::Limits limits);
+  Examiners examiners_for(const Script& script, const std::string& theories, process::Limits limits);
   void watch_time(const std::vector<oracle::Run>& runs);
 
   const WorkerContext& context_;

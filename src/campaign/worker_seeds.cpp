@@ -4,6 +4,7 @@
 #include "campaign/worker.h"
 #include "knowledge/fact_finder.h"
 #include "smtlib/parser.h"
+#include "smtlib/used_theories.h"
 
 namespace cupel::campaign {
 
@@ -44,15 +45,21 @@ Result<bool> Worker::has_good_seeds(const QueuedChain& queued) {
 // The seed's id is the number of its test: a resumed campaign that tries it again finds nothing twice.
 Result<SeedPool::State> Worker::try_seed(const Seed& seed) {
   const FactNeeds& needs = context_.setup.needs;
-  Examiners examiners = examiners_for(seed.logic, needs.any() ? settings().fact_limits(needs) : settings().limits());
-  if (examiners.runners.empty()) return SeedPool::State::kSetAside;
   Script script = TRY(parse_script(seed.text, context_.setup.vocabulary()));
+  std::string theories = used_theories(script).text();
+  Examiners examiners =
+      examiners_for(script, theories, needs.any() ? settings().fact_limits(needs) : settings().limits());
+  if (examiners.runners.empty()) {
+    TRY(set_aside(seed, "no solver has its theories: " + theories));
+    return SeedPool::State::kSetAside;
+  }
   Expectations declared = knowledge::declared_expectations(script);
   TestId id{.strategy = "seed", .chain = seed.id, .step = 0};
   RunningTest test{.id = id,
                    .seed = &seed,
                    .origin = origin_of(&seed, id),
                    .logic = seed.logic,
+                   .theories = theories,
                    .input = {.text = seed.text, .expectations = declared},
                    .mutations = [] { return std::string(); }};
   oracle::Examined examined = TRY(run_test(test, examiners));
@@ -91,11 +98,11 @@ Status Worker::find_facts(const Seed& seed, const std::vector<oracle::Run>& runs
   for (size_t query = 0; query < found.facts.queries.size(); ++query) {
     const std::string& contradiction = found.facts.queries[query].contradiction;
     if (!contradiction.empty())
-      TRY(context_.note("contradicted", fmt::format("{}: query {}: {}", seed.path, query + 1, contradiction)));
+      TRY(context_.note_once("contradicted", seed.path, fmt::format("query {}: {}", query + 1, contradiction)));
   }
   // Stored before any test is made from it.
   TRY(context_.store.set_facts(id_text(seed.id), to_json(found.facts)));
-  context_.pool.set_facts(seed.id, std::move(found.facts));
+  context_.pool.set_facts(seed.id, found.facts);
   return Done{};
 }
 

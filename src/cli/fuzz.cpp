@@ -13,6 +13,7 @@
 #include "base/paths.h"
 #include "campaign/campaign.h"
 #include "campaign/groups.h"
+#include "campaign/working_solvers.h"
 #include "cli/fuzz_view.h"
 #include "cli/solver_options.h"
 #include "cli/subcommand.h"
@@ -35,6 +36,7 @@ struct FuzzOptions {
   bool no_sandbox = false;
   bool rng_given = false;
   bool json = false;
+  bool keep_going = false;
 };
 
 // Signal handlers reach nothing else.
@@ -63,7 +65,7 @@ class Fuzz {
     if (!options_.known.empty())
       if (auto known = solver::load_known_bugs(options_.known); !known) return complain(known.error(), kBadInput);
     Result<std::unique_ptr<store::Store>> opened = options_.resume.empty() ? prepare_new() : prepare_resumed();
-    if (!opened) return complain(opened.error(), kBadInput);
+    if (!opened) return complain(opened.error(), solvers_work_ ? kBadInput : kBrokenEnvironment);
     store::Store& store = **opened;
     if (!options_.known.empty()) {
       Status known = campaign::import_known_bugs(store.directory(), options_.known);
@@ -92,11 +94,10 @@ class Fuzz {
     if (store::holds_campaign(directory))
       return Error{fmt::format("{} holds a campaign already: go on with --resume {}, or choose another --out",
                                directory, directory)};
-    auto setup = TRY(campaign::Setup::load(options_.settings));
-    setup_ = std::move(setup);
+    TRY(load(options_.settings));
     store::CampaignRecord record{.version = CUPEL_VERSION,
                                  .started = utc_now(),
-                                 .configuration = options_.settings.to_json(),
+                                 .configuration = setup_->settings.to_json(),
                                  .rng = options_.settings.rng};
     return store::Store::create(directory, record, report::describe_finding);
   }
@@ -109,9 +110,25 @@ class Fuzz {
     if (options_.settings.seconds > 0) settings.seconds = options_.settings.seconds;
     if (options_.settings.tests > 0) settings.tests = options_.settings.tests;
     if (options_.settings.jobs > 0) settings.jobs = options_.settings.jobs;
-    auto setup = TRY(campaign::Setup::load(settings));
-    setup_ = std::move(setup);
+    TRY(load(settings));
     return opened;
+  }
+
+  // A campaign's solvers are those that work: with --keep-going the others do not belong to it, also when it is
+  // resumed.
+  Status load(Settings settings) {
+    auto setup = TRY(campaign::Setup::load_to_examine(settings));
+    campaign::WorkingSolvers working = campaign::find_working(setup->solvers, {.sandbox = settings.sandbox});
+    solvers_work_ = working.enough(options_.keep_going);
+    if (!solvers_work_) return Error{fmt::format("{}", fmt::join(working.complaints, "\ncupel: "))};
+    for (const std::string& complaint : working.complaints)
+      fmt::print(stderr, "cupel: going on without a solver: {}\n", complaint);
+    if (!working.complaints.empty()) settings.solvers = working.labels;
+    std::erase_if(setup->solvers, [&](const solver::Solver& solver) { return !working.works(solver); });
+    settings.theories = TRY(campaign::probe_theories(setup->solvers, {.sandbox = settings.sandbox}));
+    setup = TRY(campaign::Setup::load(settings));
+    setup_ = std::move(setup);
+    return Done{};
   }
 
   int conclude(const campaign::Summary& summary, store::Store& store, FuzzView& view) {
@@ -131,6 +148,7 @@ class Fuzz {
 
   FuzzOptions options_;
   std::unique_ptr<campaign::Setup> setup_;
+  bool solvers_work_ = true;
 };
 
 std::string footer() {
@@ -151,7 +169,8 @@ void define_budget(CLI::App& app, FuzzOptions& options) {
       ->each([&options](const std::string&) { options.rng_given = true; });
 }
 
-void define_solvers(CLI::App& app, Settings& settings) {
+void define_solvers(CLI::App& app, FuzzOptions& options) {
+  Settings& settings = options.settings;
   app.add_option("--solver", settings.solvers, "A solver's name or a command line; repeatable; default: all installed")
       ->type_name("NAME|CMD")
       ->allow_extra_args(false);
@@ -164,6 +183,8 @@ void define_solvers(CLI::App& app, Settings& settings) {
       ->check(CLI::PositiveNumber)
       ->capture_default_str();
   app.add_option("--memory", settings.memory_megabytes, "Memory per test in MB; 0: no limit")->capture_default_str();
+  app.add_flag("--no-sandbox", options.no_sandbox, "Run solvers without the sandbox");
+  app.add_flag("--keep-going", options.keep_going, "Go on without solvers that cannot answer two trivial queries");
 }
 
 void define_tests(CLI::App& app, Settings& settings) {
@@ -195,13 +216,12 @@ void define_tests(CLI::App& app, Settings& settings) {
 Action define(CLI::App& app) {
   auto options = std::make_shared<FuzzOptions>();
   define_tests(app, options->settings);
-  define_solvers(app, options->settings);
+  define_solvers(app, *options);
   define_budget(app, *options);
   app.add_option("--out", options->out, "Directory of the campaign; default: cupel-DATE-TIME");
   app.add_option("--resume", options->resume, "Go on with the campaign in this directory");
   app.add_option("--known", options->known, "Bugs that are reported already: marked, not shown as new")
       ->type_name("FILE");
-  app.add_flag("--no-sandbox", options->no_sandbox, "Run solvers without the sandbox");
   app.add_flag("--json", options->json, "One JSON object per line: findings, progress, notes, summary");
   app.footer(footer());
   return [options] {

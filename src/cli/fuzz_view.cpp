@@ -27,7 +27,7 @@ std::string culprits(const std::vector<std::string>& labels) { return fmt::forma
 std::string answers(const std::map<std::string, uint64_t>& outcomes) {
   std::string text;
   for (const char* kind :
-       {"sat", "unsat", "unknown", "timeout", "memout", "crash", "error", "unsupported", "left out"}) {
+       {"sat", "unsat", "unknown", "timeout", "memout", "crash", "error", "unsupported", "left out", "unfit"}) {
     auto found = outcomes.find(kind);
     if (found != outcomes.end()) text += fmt::format(" {} {}", kind, found->second);
   }
@@ -112,8 +112,12 @@ class PlainView : public FuzzView {
     double cpu = counts.solver_cpu + counts.own_cpu;
     if (cpu > 0)
       line(fmt::format("  CPU time  {:.0f} s, {:.1f} % of it the solvers'", cpu, 100 * counts.solver_cpu / cpu));
+    if (counts.doubted > 0)
+      line(fmt::format("  {} expectations cannot be right: see the notes of kind doubted", counts.doubted));
     if (counts.malformed > 0)
       line(fmt::format("  {} tests were refused by our own checker: see the notes", counts.malformed));
+    for (const auto& [text, count] : counts.notes)
+      if (count > 1) line(fmt::format("  {} notes  {}", count, text));
     warn_of_silence(counts);
     list(groups, counts);
   }

@@ -1,4 +1,5 @@
-// cupel gen: makes tests without running anything: into files, or only counted, to measure the strategies.
+// cupel gen: makes tests without judging them: into files, or only counted, to measure the strategies. Solvers run only
+// where a strategy needs facts about its seeds.
 #include <fmt/format.h>
 #include <sys/resource.h>
 
@@ -188,7 +189,7 @@ Action define(CLI::App& app) {
   return [options] { return generate(*options); };
 }
 
-const RegisterSubcommand kRegister({"gen", "Make tests without running solvers", define});
+const RegisterSubcommand kRegister({"gen", "Make tests without running solvers on them", define});
 
 }  // namespace
 

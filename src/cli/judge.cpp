@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "base/file.h"
+#include "campaign/working_solvers.h"
 #include "cli/solver_options.h"
 #include "cli/subcommand.h"
 #include "knowledge/fact_finder.h"
@@ -29,6 +30,7 @@ struct JudgeOptions {
   bool json = false;
   bool models = true;
   bool check_models = false;
+  bool keep_going = false;
 };
 
 // --- output ---
@@ -107,6 +109,10 @@ class Judge {
   int run() {
     auto solvers = options_.solvers.resolve();
     if (!solvers.ok()) return complain(solvers.error(), kBadInput);
+    if (!leave_out_broken(*solvers)) return kBrokenEnvironment;
+    auto theories = campaign::probe_theories(*solvers, options_.solvers.containment());
+    if (!theories.ok()) return complain(theories.error(), kBrokenEnvironment);
+    for (solver::Solver& solver : *solvers) solver.profile.theories.merge((*theories)[solver.label]);
     for (const solver::Solver& solver : *solvers) {
       auto executor = solver::choose_executor(options_.solvers.executor, solver, options_.solvers.containment());
       if (!executor.ok()) return complain(executor.error(), kBrokenEnvironment);
@@ -119,6 +125,16 @@ class Judge {
   }
 
  private:
+  /// Whether solvers remain that can be judged.
+  bool leave_out_broken(std::vector<solver::Solver>& solvers) const {
+    campaign::WorkingSolvers working = campaign::find_working(solvers, options_.solvers.containment());
+    bool enough = working.enough(options_.keep_going);
+    for (const std::string& complaint : working.complaints)
+      fmt::print(stderr, "cupel: {}{}\n", enough ? "going on without a solver: " : "", complaint);
+    std::erase_if(solvers, [&](const solver::Solver& solver) { return !working.works(solver); });
+    return enough;
+  }
+
   oracle::Examiner examiner() {
     oracle::ExaminerOptions options{.limits = options_.solvers.limits(), .oracles = options_.oracles};
     options.expensive = !options_.quick;
@@ -174,6 +190,7 @@ class Judge {
     for (const oracle::Run& run : examined.runs)
       if (run.oracle.empty()) print_row(run);
     for (const Finding& finding : examined.findings) print_finding(finding);
+    for (const std::string& doubt : examined.doubts) fmt::print("  doubted: {}\n", doubt);
   }
 
   void print_json(const std::string& file, const Examined& examined) {
@@ -182,6 +199,8 @@ class Judge {
       fmt::print("{}\n", dump(to_json(file, run, executor_of(*run.solver), !options_.solvers.no_sandbox)));
     }
     for (const Finding& finding : examined.findings) fmt::print("{}\n", dump(to_json(file, finding)));
+    for (const std::string& doubt : examined.doubts)
+      fmt::print("{}\n", dump(nlohmann::json{{"file", file}, {"doubt", doubt}}));
   }
 
   std::string executor_of(const solver::Solver& solver) {
@@ -220,6 +239,7 @@ Action define(CLI::App& app) {
       ->excludes(expect);
   app.add_flag("--json", options->json, "One line of JSON per script and solver, and per finding");
   app.add_flag("--models,!--no-models", options->models, "Ask for models, which certify (the default), or do not");
+  app.add_flag("--keep-going", options->keep_going, "Go on without solvers that cannot answer two trivial queries");
   app.add_flag("--check-models", options->check_models, "Let solvers check their own models");
   app.footer(list_of_oracles());
   return [options] { return Judge(*options).run(); };

@@ -211,7 +211,8 @@ std::vector<Expected> declared_statuses(const Script& script) {
 Expectations declared_expectations(const Script& script) {
   Expectations expectations;
   for (Expected answer : declared_statuses(script)) {
-    Expectation expectation{.answer = answer, .basis = Basis::kDeclared};
+    // A seed has no mutations to undo.
+    Expectation expectation{.answer = answer, .basis = Basis::kDeclared, .kept_by_undoing = true};
     if (answer != Expected::kUnknown)
       expectation.reason = fmt::format("the script declares (set-info :status {})", to_string(answer));
     expectations.push_back(std::move(expectation));

@@ -1,5 +1,5 @@
-// What may stand at a position so that a formula stays true under a model: the semantic constraints of DIVER (Kim, Lee,
-// Choe, Oh: "Diver: Oracle-Guided SMT Solver Testing with Unrestricted Random Mutations", ICSE 2023, Algorithm 2), as
+// What may stand at a position so that a formula stays true under a model: the semantic constraints of DIVER (Kim, So,
+// Oh: "Diver: Oracle-Guided SMT Solver Testing with Unrestricted Random Mutations", ICSE 2023, Algorithm 2), as
 // sets of values. Only one position changes at a time; all others keep their values.
 //
 // A constraint is found from the root down, one rule of constraint_rules.h per operator on the way. Where no rule is

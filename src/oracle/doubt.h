@@ -10,6 +10,9 @@
 
 namespace cupel::oracle {
 
+/// The name of the oracle that looks at expectations; no other does.
+inline constexpr const char* kExpectationOracle = "expectation";
+
 /// Runs of the script itself whose answer to a query contradicts its expectation.
 std::vector<size_t> contradicting_runs(const Examination& examination, size_t query);
 

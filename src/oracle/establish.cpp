@@ -15,14 +15,21 @@ Expectation proved_unsat(std::string how) {
   return {.answer = Expected::kUnsat, .reason = std::move(how), .basis = Basis::kConstruction};
 }
 
-Expectation establish_unsat(const Script& script, Evidence& evidence, size_t query, const Expectation& before,
-                            EditHistory history) {
-  if (history == EditHistory::kOnlyUndone && before.kept_by_undoing) return before;
+Expectation establish_unsat(const Script& script, Evidence& evidence, size_t query) {
   if (evidence.of_query(query).truth == Truth::kFalse)
     return proved_unsat("an assertion is false in every model: " + evidence.of_query(query).evidence);
   if (has_no_model(script, evidence.queries().value()[query]))
     return proved_unsat("every assignment of its constants was evaluated, and none makes it true");
   return {};
+}
+
+Expectation establish_one(const Script& script, Evidence& evidence, size_t query, const Expectation& before,
+                          EditHistory history) {
+  // A witness is looked at whatever was done to the script.
+  if (before.witness && before.answer == Expected::kSat)
+    return evidence.of_model(query, *before.witness).truth == Truth::kTrue ? before : Expectation();
+  if (history == EditHistory::kOnlyUndone && before.kept_by_undoing) return before;
+  return before.answer == Expected::kUnsat ? establish_unsat(script, evidence, query) : Expectation();
 }
 
 }  // namespace
@@ -33,15 +40,8 @@ Expectations establish(const Script& script, std::span<const Expectation> expect
   if (!queries || queries->size() < expectations.size()) return {};
   // With fewer queries than before, nobody knows which is which; more of them only come behind.
   Expectations kept;
-  for (size_t query = 0; query < expectations.size(); ++query) {
-    const Expectation& before = expectations[query];
-    Expectation now;
-    if (before.answer == Expected::kSat && before.witness &&
-        evidence.of_model(query, *before.witness).truth == Truth::kTrue)
-      now = before;
-    if (before.answer == Expected::kUnsat) now = establish_unsat(script, evidence, query, before, history);
-    kept.push_back(std::move(now));
-  }
+  for (size_t query = 0; query < expectations.size(); ++query)
+    kept.push_back(establish_one(script, evidence, query, expectations[query], history));
   return kept;
 }
 

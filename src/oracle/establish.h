@@ -17,11 +17,12 @@ enum class EditHistory : uint8_t {
   kOnlyUndone,  // mutations of the test were undone, and nothing else changed that matters to the meaning
 };
 
-/// The expectations of `script`, which has as many queries as there were (else none is left):
-/// - `sat` is kept where the witness makes the query true;
-/// - `unsat` is kept where only mutations were undone and the strategy's rule allows that, where no assignment makes
-/// the
-///   query true (tried by our evaluator), or where it is false without any model. Its reason says which.
+/// The expectations of `script`; none where it has fewer queries than there were expectations, as nobody knows then
+/// which is which.
+/// - A witness is kept where it makes the query true, and nowhere else.
+/// - Without one, an expectation is kept where only mutations were undone and the strategy's rule allows that.
+/// - An expected `unsat` is also kept where our evaluator finds that no assignment makes the query true, or that it is
+///   false without any model; its reason says so.
 /// All others become unknown.
 Expectations establish(const Script& script, std::span<const Expectation> expectations, EditHistory history);
 

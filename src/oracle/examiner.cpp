@@ -46,7 +46,8 @@ std::vector<Finding> in_order(std::vector<Finding> findings) {
     auto known = std::ranges::find_if(kept, [&](const Finding& other) { return is_weaker(finding, other); });
     if (known == kept.end()) {
       kept.push_back(std::move(finding));
-    } else if (finding.kind == FindingKind::kBadModel && known->certainty != Certainty::kCertified) {
+    } else if (finding.kind == FindingKind::kBadModel && known->certainty != Certainty::kCertified &&
+               known->evidence.find(finding.evidence) == std::string::npos) {
       known->evidence += "its model is bad as well:\n" + finding.evidence;
     }
   }
@@ -118,12 +119,15 @@ class Session {
     options.models = options_.models;
     options.cores = wanted.cores;
     options.check_models = options_.check_models;
-    auto outcome = TRY(runner.run(wanted.text, options));
+    FittedScript fitted = TRY(fit_options(runner, wanted.text, *options_.known_options));
+    auto outcome = TRY(runner.run(fitted.text, options));
     // A complaint behind the last answer is about our own get-model.
     bool answered = outcome.kind <= solver::OutcomeKind::kUnknown && !outcome.responses.empty();
     if (answered && wanted.text.size() != text_.size()) outcome.message.clear();
+    for (const std::string& command : fitted.left_out)
+      outcome.warnings.push_back("left out, because this solver does not know it: " + command);
     runs_.push_back({&runner.solver(), std::move(wanted.arguments), oracle, std::move(wanted.form),
-                     std::move(wanted.text), std::move(outcome)});
+                     std::move(fitted.text), std::move(outcome), std::move(fitted.left_out)});
     return Done{};
   }
 
@@ -133,7 +137,10 @@ class Session {
     for (const OracleInfo* info : wanted_)
       for (FollowUp& run : info->oracle->follow_ups(examination)) wanted.emplace_back(info->name, std::move(run));
 
-    for (auto& [oracle, run] : wanted) TRY(add(runner_of(*run.solver), oracle, std::move(run)));
+    for (auto& [oracle, run] : wanted) {
+      solver::Runner& runner = runner_of(*run.solver);
+      TRY(add(runner, oracle, std::move(run)));
+    }
     return !wanted.empty();
   }
 

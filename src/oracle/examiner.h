@@ -2,12 +2,14 @@
 // reduction come to findings.
 #pragma once
 
+#include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "base/result.h"
 #include "base/stop.h"
+#include "oracle/foreign_options.h"
 #include "oracle/oracle.h"
 #include "smtlib/vocabulary.h"
 
@@ -22,6 +24,8 @@ struct ExaminerOptions {
   const Vocabulary* vocabulary = &Vocabulary::standard();
   const StopFlag* stop =
       nullptr;  // once requested, no more runs are made for the expensive oracles, and they stay silent
+  /// Copies share it: what one examiner learned of a solver, all others know.
+  std::shared_ptr<KnownOptions> known_options = std::make_shared<KnownOptions>();
 };
 
 struct Examined {

@@ -12,7 +12,8 @@ namespace cupel::oracle {
 namespace {
 
 constexpr uint32_t kMostBits = 12;
-constexpr uint64_t kMostNodes = 2'000;  // of all formulas, as a tree
+constexpr uint64_t kMostNodes = 2'000;     // of all formulas, as a tree
+constexpr uint64_t kMostWork = 1'000'000;  // nodes evaluated: this is asked for every candidate of a reduction
 
 /// The bits of a sort that is small enough; 0: it is not.
 uint32_t bits_of(Sort sort) {
@@ -70,7 +71,9 @@ bool has_no_model(const Script& script, const Query& query) {
   if (!constants) return false;
   uint32_t bits = 0;
   for (const Function* constant : *constants) bits += bits_of(constant->range);
-  if (bits > kMostBits) return false;
+  uint64_t nodes = 0;
+  for (Term formula : formulas) nodes += formula.occurrences();
+  if (bits > kMostBits || nodes << bits > kMostWork) return false;
   for (uint64_t i = 0; i < uint64_t{1} << bits; ++i) {
     Model model = assignment(*constants, i);
     Evaluator evaluator(*script.store, model);

@@ -11,7 +11,7 @@ namespace cupel::oracle {
 
 namespace {
 
-const std::string kName = "expectation";
+const std::string kName = kExpectationOracle;
 
 /// One query against its expectation.
 class QueryJudge {

@@ -25,6 +25,7 @@ struct Run {
   std::string form;                    // `push-pop`, `seed 7`, ...; empty: the script itself
   std::string text;                    // what it read
   solver::Outcome outcome;
+  std::vector<std::string> left_out = {};  // options of other solvers: commands of the script that it did not read
 };
 
 /// A run that an oracle asks for.

@@ -11,7 +11,6 @@ namespace cupel::oracle {
 namespace {
 
 using process::microseconds;
-using solver::OutcomeKind;
 
 const std::string kName = "performance";
 constexpr int kRepetitions = 3;

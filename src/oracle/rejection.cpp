@@ -67,7 +67,7 @@ class RejectionOracle : public Oracle {
     if (!someone_who_answered(examination)) return found;
     for (size_t i = 0; i < examination.runs.size(); ++i) {
       const Run& run = examination.runs[i];
-      if (run.oracle.empty() && was_refused(run) &&
+      if (run.oracle.empty() && was_refused(run) && is_meant_for(examination.script, run.solver->profile) &&
           is_standard(examination.script, examination.text, run.solver->profile.name))
         found.push_back(i);
     }

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "smtlib/logic.h"
+#include "smtlib/used_theories.h"
 #include "term/walk.h"
 #include "theory/operator_table.h"
 
@@ -17,9 +18,8 @@ class Checker {
   }
 
   bool run() {
-    // A name that we do not understand may be anything; difference logics restrict the shape of atoms.
-    bool known_logic = !script_.logic.empty() && !logic_.difference && !logic_.higher_order;
-    if (!known_logic || (logic_.all && script_.logic != "ALL" && script_.logic != "QF_ALL")) return false;
+    // Difference logics restrict the shape of atoms.
+    if (!is_official_logic(script_.logic) || logic_.difference) return false;
     bool several = !script_.is_single_query();
     for (const Command& command : script_.commands)
       if (!takes(command, several)) return false;
@@ -185,6 +185,13 @@ bool is_standard(const Script& script, std::string_view text, std::string_view s
   // `is-cons` is an old way to write a tester; names that start with `@` or `.` are the solver's own.
   if (text.find('@') != std::string_view::npos) return false;
   return ascii && text.find("(is-") == std::string_view::npos && Checker(script, solver).run();
+}
+
+bool is_meant_for(const Script& script, const solver::Profile& profile) {
+  const auto& logics = profile.logics;
+  if (!logics.empty() && !script.logic.empty() && std::ranges::find(logics, script.logic) == logics.end()) return false;
+  UsedTheories used = used_theories(script);
+  return used.within(profile.theories) && (profile.quantifiers || !used.quantifiers);
 }
 
 }  // namespace cupel::oracle

@@ -5,11 +5,15 @@
 #include <string_view>
 
 #include "smtlib/script.h"
+#include "solver/profile.h"
 
 namespace cupel::oracle {
 
 /// Only commands, sorts, literals and operators of SMT-LIB 2.6 that its logic includes, and that our table does not
 /// know the solver to lack. When in doubt: false.
 bool is_standard(const Script& script, std::string_view text, std::string_view solver);
+
+/// Whether the script is what the solver was made for: its theories, quantifiers and logics, as its profile tells them.
+bool is_meant_for(const Script& script, const solver::Profile& profile);
 
 }  // namespace cupel::oracle

@@ -27,6 +27,10 @@ struct Logic {
   bool has_theory(std::string_view theory) const;
 };
 
+/// Whether SMT-LIB has a logic of that name: those that it describes, and those that its benchmark library is sorted
+/// by. Many more names follow the scheme (`SLIA`), and no solver owes anybody an answer under them.
+bool is_official_logic(std::string_view name);
+
 /// Never fails: a name that does not follow the scheme is taken for ALL.
 Logic parse_logic(std::string_view name);
 

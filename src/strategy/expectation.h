@@ -30,7 +30,7 @@ struct Expectation {
   /// Why it holds, for the report; empty for kUnknown.
   std::string reason = {};
   Basis basis = Basis::kConstruction;
-  /// The strategy's rule for an expected `unsat`: undoing any of the test's mutations keeps it.
+  /// The strategy's rule where there is no witness: undoing any of the test's mutations keeps it.
   bool kept_by_undoing = false;
 };
 

@@ -175,6 +175,14 @@ class Knowledge(unittest.TestCase):
                     self.assertEqual(each["models"], [])
         self.assertTrue(any(each["contradiction"] for facts in contradicted for each in facts))
 
+    def test_a_solver_that_is_alone_against_a_declared_status(self):
+        found, _ = self.hunt(planted("refute", "assert"), "probe:make=weaker", "--keep", 1, tests=4)
+        self.check_all(found, "disagreement", "cross-checked")
+        for event in found:
+            reduced = next((self.directory / "findings").glob(f"{event['number']:04}-*/reduced.smt2")).read_text()
+            self.assertIn("(assert", reduced)  # only what keeps the meaning was dropped
+            self.replays(event["number"])
+
     def test_half_a_model_and_crashes_are_no_facts(self):
         for mode in ("affirm", "half", "crash", "exit"):
             directory = self.directory

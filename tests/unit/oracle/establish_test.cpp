@@ -53,6 +53,14 @@ TEST(Establish, AnUnsatIsKeptByTheRuleOrProvedAnew) {
   EXPECT_NE(tried.reason.find("every assignment"), std::string::npos);
 }
 
+TEST(Establish, AStatusIsKeptWhereTheMeaningIs) {
+  Expectations declared = {
+      {.answer = Expected::kSat, .reason = "declared", .basis = Basis::kDeclared, .kept_by_undoing = true}};
+  Script script = parsed(kX + "(assert (< x y))(check-sat)");
+  EXPECT_EQ(establish(script, declared, EditHistory::kOnlyUndone)[0].answer, Expected::kSat);
+  EXPECT_EQ(establish(script, declared, EditHistory::kAny)[0].answer, Expected::kUnknown);
+}
+
 TEST(Establish, QueriesKeepTheirPlaces) {
   Expectations two = sat_by("((define-fun x () Int 3) (define-fun y () Int 4))");
   two.push_back(two[0]);

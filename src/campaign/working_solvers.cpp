@@ -1,0 +1,36 @@
+#include "campaign/working_solvers.h"
+
+#include "base/paths.h"
+#include "solver/probes.h"
+#include "solver/self_check.h"
+
+namespace cupel::campaign {
+
+WorkingSolvers find_working(const std::vector<solver::Solver>& solvers,
+                            const process::ContainmentOptions& containment) {
+  WorkingSolvers found;
+  for (const solver::Solver& solver : solvers) {
+    Status answers = solver::self_check(solver, containment);
+    if (answers)
+      found.labels.push_back(solver.label);
+    else
+      found.complaints.push_back(answers.error().message);
+  }
+  return found;
+}
+
+Result<std::map<std::string, std::set<std::string>>> probe_theories(const std::vector<solver::Solver>& solvers,
+                                                                    const process::ContainmentOptions& containment) {
+  std::map<std::string, std::set<std::string>> found;
+  for (const solver::Solver& solver : solvers) {
+    if (!solver.profile.theories.empty()) continue;
+    auto probes = TRY(solver::load_probes(data_directory() / "probes"));
+    auto theories = TRY(solver::theories_of(solver, probes, containment));
+    // An empty set would mean that nobody asked.
+    theories.insert("Core");
+    found.emplace(solver.label, std::move(theories));
+  }
+  return found;
+}
+
+}  // namespace cupel::campaign

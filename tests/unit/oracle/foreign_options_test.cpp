@@ -1,0 +1,101 @@
+#include "oracle/foreign_options.h"
+
+#include <gtest/gtest.h>
+
+#include "oracle/standard_script.h"
+#include "smtlib/parser.h"
+
+namespace cupel::oracle {
+
+namespace {
+
+/// Knows `:mine`; says `unsupported` to every other option, and may not know a logic.
+class OptionExecutor final : public process::Executor {
+ public:
+  explicit OptionExecutor(int& runs) : runs_(runs) {}
+  const char* name() const override { return "options"; }
+  process::ExecutorStats stats() const override { return {}; }
+  Result<process::RunResult> run(const process::RunRequest& request) override {
+    ++runs_;
+    process::RunResult result;
+    result.ending = process::Ending::kExited;
+    std::string text = std::string(request.prefix) + std::string(request.script);
+    for (const solver::CommandText& command : solver::split_commands(text)) {
+      bool foreign = command.name == "set-option" && solver::first_argument(command) != ":mine";
+      if (foreign || solver::first_argument(command) == "NO_SUCH_LOGIC") result.out += "unsupported\n";
+    }
+    result.out += "sat\n";
+    return result;
+  }
+
+ private:
+  int& runs_;
+};
+
+struct Asked {
+  int runs = 0;
+  KnownOptions known;
+  solver::Runner runner{{solver::generic_profile("fake"), {}, "", "fake"}, std::make_unique<OptionExecutor>(runs)};
+
+  FittedScript fit(std::string_view text) {
+    auto fitted = fit_options(runner, text, known);
+    EXPECT_TRUE(fitted.ok());
+    return std::move(fitted).value();
+  }
+};
+
+}  // namespace
+
+TEST(ForeignOptions, AreLeftOutAndNothingElse) {
+  Asked asked;
+  FittedScript fitted = asked.fit("(set-option :mine 1)\n(set-option :theirs 1) ; why\n(set-logic QF_LIA)(check-sat)");
+  EXPECT_EQ(fitted.text, "(set-option :mine 1)\n ; why\n(set-logic QF_LIA)(check-sat)");
+  EXPECT_EQ(fitted.left_out, std::vector<std::string>{"(set-option :theirs 1)"});
+}
+
+TEST(ForeignOptions, AreAskedForOnce) {
+  Asked asked;
+  asked.fit("(set-option :theirs 1)(check-sat)");
+  int runs = asked.runs;
+  EXPECT_GT(runs, 0);
+  EXPECT_EQ(asked.fit("(set-option :theirs 1)(assert true)(check-sat)").text, "(assert true)(check-sat)");
+  EXPECT_EQ(asked.runs, runs);
+}
+
+TEST(ForeignOptions, ThatChangeTheMeaningStay) {
+  Asked asked;
+  std::string text = "(set-option :global-declarations true)(check-sat)";
+  EXPECT_EQ(asked.fit(text).text, text);
+  EXPECT_EQ(asked.runs, 0);
+}
+
+TEST(ForeignOptions, StayWhereTheLogicIsRefusedToo) {
+  Asked asked;
+  std::string text = "(set-option :theirs 1)(set-logic NO_SUCH_LOGIC)(check-sat)";
+  EXPECT_EQ(asked.fit(text).text, text);
+}
+
+TEST(StandardScript, IsMeantForSolversThatHaveItsTheories) {
+  auto script = parse_script("(set-logic QF_LIA)(declare-fun x () Int)(assert (> x 2))(check-sat)");
+  ASSERT_TRUE(script.ok());
+  solver::Profile profile = solver::generic_profile("fake");
+  EXPECT_TRUE(is_meant_for(*script, profile)) << "nothing is known of it";
+  profile.theories = {"BitVectors"};
+  EXPECT_FALSE(is_meant_for(*script, profile));
+  profile.theories = {"BitVectors", "Ints"};
+  EXPECT_TRUE(is_meant_for(*script, profile));
+  profile.logics = {"QF_BV"};
+  EXPECT_FALSE(is_meant_for(*script, profile));
+}
+
+TEST(StandardScript, HasALogicOfSmtLib) {
+  auto standard = [](const std::string& logic) {
+    std::string text = "(set-logic " + logic + ")(declare-fun s () String)(assert (= s \"a\"))(check-sat)";
+    auto script = parse_script(text);
+    return script.ok() && is_standard(*script, text, "z3");
+  };
+  EXPECT_TRUE(standard("QF_SLIA"));
+  EXPECT_FALSE(standard("SLIA"));
+}
+
+}  // namespace cupel::oracle
