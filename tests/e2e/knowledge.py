@@ -113,7 +113,7 @@ class Knowledge(unittest.TestCase):
         environment = {"CUPEL_HOME": str(self.home / "home")}
         self.add_release("0.1.0", "z3 -smt2 -in")
         self.add_release("0.2.0", planted("refute", WEAKENED))
-        found, _ = self.hunt("bitwuzla@0.2.0", "probe:make=weaker", "--keep", 1, tests=8, env=environment)
+        found, _ = self.hunt("bitwuzla@0.2.0", "probe:make=weaker", "--keep", 1, seeds=("QF_BV",), tests=8, env=environment)
         self.check_all(found, "wrong-unsat", "certified")
         number = found[0]["number"]
         asked = cupel("bisect", number, self.directory, "--json", status=(10,), env=environment).stdout
@@ -163,7 +163,7 @@ class Knowledge(unittest.TestCase):
         self.assertIn("follow from what solvers did", refused.stderr)
 
     def test_a_solver_that_lies_about_seeds_gives_no_facts(self):
-        liar = planted("refute", "assert")
+        liar = planted("refute", "QF_LIA")
         found, _ = self.hunt([liar, "cvc5"], "probe:make=weaker", "--keep", 1, "--oracle", "differential", "--oracle", "expectation",
                              tests=8, reduce=0, status=(10,))
         self.assertTrue(any(event["test"].startswith("seed-") for event in found), found)
@@ -176,7 +176,7 @@ class Knowledge(unittest.TestCase):
         self.assertTrue(any(each["contradiction"] for facts in contradicted for each in facts))
 
     def test_a_solver_that_is_alone_against_a_declared_status(self):
-        found, _ = self.hunt(planted("refute", "assert"), "probe:make=weaker", "--keep", 1, tests=4)
+        found, _ = self.hunt(planted("refute", "QF_LIA"), "probe:make=weaker", "--keep", 1, tests=4)
         self.check_all(found, "disagreement", "cross-checked")
         for event in found:
             reduced = next((self.directory / "findings").glob(f"{event['number']:04}-*/reduced.smt2")).read_text()
@@ -187,7 +187,7 @@ class Knowledge(unittest.TestCase):
         for mode in ("affirm", "half", "crash", "exit"):
             directory = self.directory
             self.directory = self.home / mode
-            self.hunt(planted(mode, "assert"), "probe:make=weaker", tests=8, reduce=0, status=(0, 10))
+            self.hunt(planted(mode, "QF_LIA"), "probe:make=weaker", tests=8, reduce=0, status=(0, 10))
             for (text,) in query(self.directory, "select facts from facts"):
                 self.assertTrue(all(each["models"] == [] for each in json.loads(text)), text)
             self.directory = directory
