@@ -68,8 +68,8 @@ Result<SeedSet> load_seeds(const std::vector<std::string>& paths, const SeedFilt
                            const Vocabulary& vocabulary) {
   std::vector<std::string> files = TRY(find_files(paths, ".smt2"));
   std::ranges::sort(files);
-  auto repeated = std::ranges::unique(files);
-  files.erase(repeated.begin(), repeated.end());
+  auto repeated = std::unique(files.begin(), files.end());
+  files.erase(repeated, files.end());
   std::vector<Outcome> outcomes(files.size());
   parallel_for(files.size(), filter.jobs, [&](size_t i) { outcomes[i] = load(files[i], filter, vocabulary); });
   SeedSet set;
