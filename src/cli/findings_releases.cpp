@@ -19,7 +19,6 @@ namespace cupel::cli {
 
 namespace {
 
-using oracle::ReleaseVerdict;
 using store::ReleaseRecord;
 
 /// One culprit of one finding: a row.

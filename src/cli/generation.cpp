@@ -69,8 +69,9 @@ void Generation::run_chain(uint64_t number, uint64_t share, Totals& totals) {
   auto facts = [this](const Seed& seed) -> const SeedFacts& { return **facts_of(seed); };
   Result<std::unique_ptr<Chain>> chain = start_chain(planned, facts);
   if (!chain) {
-    ++totals.refusals[fmt::format("{}: {}", planned.seed() ? planned.seed()->path : planned.strategy->info->name,
-                                  chain.error().message)];
+    const Seed* seed = planned.seed();
+    std::string who = seed ? seed->path : planned.strategy->info->name;
+    ++totals.refusals[who + ": " + chain.error().message];
     return;
   }
   uint32_t step = 0;
