@@ -72,7 +72,8 @@ class Running {
         from_(from),
         pool_(setup.seeds.seeds),
         plan_(setup.strategies, pool_.seeds(), setup.settings.rng),
-        queue_(plan_, pool_, setup.settings.tests),
+        schedule_(setup.settings.adaptive() ? Schedule::Kind::kAdaptive : Schedule::Kind::kUniform),
+        queue_(plan_, pool_, schedule_, setup.settings.tests),
         reductions_(setup, plan_, pool_, store, statistics_),
         triage_({.keep = setup.settings.keep, .examiner = setup.examiner(setup.settings.oracles)}, store, statistics_,
                 observer_, reductions_, [this] { return seconds(); }) {}
@@ -100,7 +101,7 @@ class Running {
     pool_.restore_grown(from_.grown, from_.first_grown_not_begun);
     for (const auto& [solver, logic] : from_.benched) health_.bench(solver, logic);
     statistics_.change([&](Counts& counts) { counts = from_.counts; });
-    queue_.skip_to(from_.next_chain);
+    queue_.restore(from_.next_chain, from_.chains);
     if (from_.resumed) TRY(reductions_.restore());
     return triage_.restore();
   }
@@ -109,6 +110,8 @@ class Running {
   Status supervise() {
     WorkerContext context{.setup = setup_,
                           .pool = pool_,
+                          .schedule = schedule_,
+                          .usual = usual_,
                           .queue = queue_,
                           .store = store_,
                           .statistics = statistics_,
@@ -165,7 +168,7 @@ class Running {
   }
 
   Status save(const Progress& now) {
-    return save_point(store_, queue_.first_unfinished(), pool_.first_grown_not_begun(), now.seconds, now.counts,
+    return save_point(store_, queue_.take_finished(), pool_.first_grown_not_begun(), now.seconds, now.counts,
                       health_.all_benched());
   }
 
@@ -179,6 +182,8 @@ class Running {
   const double own_cpu_before_ = own_cpu_seconds();
   SeedPool pool_;
   Plan plan_;
+  Schedule schedule_;
+  UsualTimes usual_;
   ChainQueue queue_;
   Statistics statistics_;
   Health health_;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <utility>
 
 namespace cupel::campaign {
 
@@ -19,37 +20,61 @@ uint64_t ChainQueue::left_for(const PlannedChain& planned) {
   return left;
 }
 
+// The number that it has is next_ - 1.
+std::optional<PlannedChain> ChainQueue::next_wanted() {
+  for (;;) {
+    uint64_t number = next_++;
+    PlannedChain planned = plan_.chain(number);
+    if (ran_.erase(number) > 0) continue;
+    if (schedule_.wants(planned)) return planned;
+    ++passed_over_;
+  }
+}
+
 std::optional<QueuedChain> ChainQueue::take() {
   std::lock_guard lock(mutex_);
+  if (tests_ > 0 && handed_out_ >= tests_) return {};
   std::optional<uint64_t> grown;
   if (++takes_ % kGrownShare == 0) grown = pool_.take_grown();
-  uint64_t number = grown.value_or(next_);
-  QueuedChain queued{.chain = number, .planned = plan_.chain(number), .most_tests = 0};
-  queued.most_tests = left_for(queued.planned);
-  if (queued.most_tests == 0) return {};
-  if (grown) {
-    // The strategy's partners stay; one without seeds has no use for it.
-    if (!queued.planned.seeds.empty()) queued.planned.seeds.front() = &pool_.grown(number);
-  } else {
-    ++next_;
-    unfinished_.insert(number);
+  if (!grown) {
+    QueuedChain queued{.chain = 0, .planned = *next_wanted(), .most_tests = 0};
+    queued.chain = next_ - 1;
+    queued.most_tests = left_for(queued.planned);
+    unfinished_.insert(queued.chain);
+    return queued;
   }
+  QueuedChain queued{.chain = *grown, .planned = plan_.chain(*grown), .most_tests = 0};
+  queued.most_tests = left_for(queued.planned);
+  // The strategy's partners stay; one without seeds has no use for it.
+  if (!queued.planned.seeds.empty()) queued.planned.seeds.front() = &pool_.grown(*grown);
   return queued;
 }
 
-void ChainQueue::finished(const QueuedChain& queued) {
+void ChainQueue::finished(const QueuedChain& queued, store::ChainRecord record) {
+  schedule_.add_chain(record);
   std::lock_guard lock(mutex_);
   unfinished_.erase(queued.chain);
+  finished_.push_back(std::move(record));
 }
 
-uint64_t ChainQueue::first_unfinished() const {
+ChainQueue::Finished ChainQueue::take_finished() {
   std::lock_guard lock(mutex_);
-  return unfinished_.empty() ? next_ : *unfinished_.begin();
+  return {unfinished_.empty() ? next_ : *unfinished_.begin(), std::exchange(finished_, {})};
 }
 
-void ChainQueue::skip_to(uint64_t chain) {
+uint64_t ChainQueue::passed_over() const {
   std::lock_guard lock(mutex_);
-  while (next_ < chain) left_for(plan_.chain(next_++));
+  return passed_over_;
+}
+
+void ChainQueue::restore(uint64_t first, std::span<const store::ChainRecord> ran) {
+  for (const store::ChainRecord& chain : ran) schedule_.add_chain(chain);
+  std::lock_guard lock(mutex_);
+  next_ = first;
+  for (const store::ChainRecord& chain : ran) {
+    left_for(plan_.chain(chain.chain));
+    if (chain.chain >= first && chain.chain < kFirstGrownChain) ran_.insert(chain.chain);
+  }
 }
 
 }  // namespace cupel::campaign

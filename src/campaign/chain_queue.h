@@ -1,12 +1,15 @@
-// Hands out the numbers of chains in order, within the campaign's budget of tests, and knows from where a resumed
-// campaign has to go on.
+// Hands out chains in the order of their numbers, as far as the schedule wants them, within the campaign's budget of
+// tests, and knows from where a resumed campaign has to go on.
 #pragma once
 
 #include <cstdint>
 #include <mutex>
 #include <optional>
 #include <set>
+#include <span>
+#include <vector>
 
+#include "campaign/schedule.h"
 #include "campaign/seed_pool.h"
 #include "strategy/plan.h"
 
@@ -18,34 +21,48 @@ struct QueuedChain {
   uint64_t most_tests;  // what the budget leaves for this chain
 };
 
-/// Thread-safe. Which chains of seed files are handed out, and how many tests of each, depends on the plan and the
-/// budget alone: the budget counts the tests that chains can have at most. Chains of mutants that joined the pool come
-/// in between when there are any, which depends on how fast workers are.
+/// Thread-safe. With a uniform schedule, which chains of seed files are handed out, and how many tests of each, depends
+/// on the plan and the budget alone: the budget counts the tests that chains can have at most. Chains of tests that
+/// joined the pool come in between when there are any, which depends on how fast workers are.
 class ChainQueue {
  public:
   /// `tests` of 0 is no bound.
-  ChainQueue(const Plan& plan, SeedPool& pool, uint64_t tests) : plan_(plan), pool_(pool), tests_(tests) {}
+  ChainQueue(const Plan& plan, SeedPool& pool, Schedule& schedule, uint64_t tests)
+      : plan_(plan), pool_(pool), schedule_(schedule), tests_(tests) {}
 
   /// Nothing when the budget is used up.
   std::optional<QueuedChain> take();
-  void finished(const QueuedChain& queued);
+  /// The chain ran to its end, or was skipped: then it had no tests.
+  void finished(const QueuedChain& queued, store::ChainRecord record);
 
-  /// All chains below are finished.
-  uint64_t first_unfinished() const;
-  /// Goes on from a chain as if those before it had been handed out and finished.
-  void skip_to(uint64_t chain);
+  /// All chains below are finished or were passed over; and what was finished since the last call.
+  struct Finished {
+    uint64_t first_unfinished;
+    std::vector<store::ChainRecord> chains;
+  };
+  Finished take_finished();
+  /// How many chains of the plan the schedule did not want.
+  uint64_t passed_over() const;
+
+  /// What a resumed campaign has behind it: it begins with `first`, without those that ran already.
+  void restore(uint64_t first, std::span<const store::ChainRecord> ran);
 
  private:
   uint64_t left_for(const PlannedChain& planned);
+  std::optional<PlannedChain> next_wanted();
 
   const Plan& plan_;
   SeedPool& pool_;
+  Schedule& schedule_;
   const uint64_t tests_;
   mutable std::mutex mutex_;
   uint64_t next_ = 0;
   uint64_t handed_out_ = 0;  // tests
   uint64_t takes_ = 0;
+  uint64_t passed_over_ = 0;
   std::set<uint64_t> unfinished_;
+  std::set<uint64_t> ran_;  // before the campaign was resumed, of those from next_ on
+  std::vector<store::ChainRecord> finished_;
 };
 
 }  // namespace cupel::campaign

@@ -71,14 +71,15 @@ Result<std::map<uint64_t, SeedFacts>> read_facts(store::Store& store) {
   return facts;
 }
 
-Status save_point(store::Store& store, uint64_t next_chain, uint64_t first_grown_not_begun, double seconds,
+Status save_point(store::Store& store, ChainQueue::Finished finished, uint64_t first_grown_not_begun, double seconds,
                   const Counts& counts, const std::vector<std::pair<std::string, std::string>>& benched) {
   nlohmann::json json = {{"counts", nlohmann::json::parse(counts.to_json())},
                          {"benched", benched},
                          {"first_grown_not_begun", first_grown_not_begun}};
-  return store.set_checkpoint({.next_chain = next_chain,
+  return store.set_checkpoint({.next_chain = finished.first_unfinished,
                                .seconds_used = seconds,
-                               .counters = json.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace)});
+                               .counters = json.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace),
+                               .chains = std::move(finished.chains)});
 }
 
 Result<ResumePoint> read_resume_point(store::Store& store, std::vector<Seed>& seeds) {
@@ -94,6 +95,7 @@ Result<ResumePoint> read_resume_point(store::Store& store, std::vector<Seed>& se
   if (!checkpoint) return point;
 
   point.next_chain = checkpoint->next_chain;
+  point.chains = TRY(store.chains());
   point.seconds = checkpoint->seconds_used;
   nlohmann::json json = nlohmann::json::parse(checkpoint->counters, nullptr, false);
   if (!json.is_object()) return point;

@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "campaign/chain_queue.h"
 #include "campaign/seed_pool.h"
 #include "campaign/statistics.h"
 #include "store/store.h"
@@ -18,6 +19,7 @@ namespace cupel::campaign {
 struct ResumePoint {
   bool resumed = false;
   uint64_t next_chain = 0;
+  std::vector<store::ChainRecord> chains;  // that ran
   double seconds = 0;
   Counts counts;
   std::set<std::string> set_aside;      // ids of seeds
@@ -32,7 +34,7 @@ struct ResumePoint {
 Result<ResumePoint> read_resume_point(store::Store& store, std::vector<Seed>& seeds);
 
 /// What read_resume_point() will need; seconds count from the campaign's very beginning.
-Status save_point(store::Store& store, uint64_t next_chain, uint64_t first_grown_not_begun, double seconds,
+Status save_point(store::Store& store, ChainQueue::Finished finished, uint64_t first_grown_not_begun, double seconds,
                   const Counts& counts, const std::vector<std::pair<std::string, std::string>>& benched);
 
 /// What is known about seeds, by their ids.

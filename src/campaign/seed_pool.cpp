@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "base/hash.h"
 #include "strategy/regenerate.h"
@@ -32,13 +33,12 @@ std::string behaviour(const std::string& logic, std::span<const oracle::Run> run
   return text;
 }
 
-SeedPool::State SeedPool::claim(const Seed& seed) {
+SeedPool::State SeedPool::claim(const Seed& seed, bool patient) {
   std::unique_lock lock(mutex_);
   State& state = states_[&seed];
   settled_.wait(lock, [&] { return state != State::kTrying; });
-  if (state != State::kNew) return state;
-  state = State::kTrying;
-  return State::kNew;
+  if (state != State::kNew && (state != State::kDeferred || !patient)) return state;
+  return std::exchange(state, State::kTrying) == State::kNew ? State::kNew : State::kTrying;
 }
 
 void SeedPool::settle(const Seed& seed, State state) {

@@ -35,9 +35,11 @@ class SeedPool {
   /// Does not change during a campaign: the plan refers to it.
   const std::vector<Seed>& seeds() const { return seeds_; }
 
-  enum class State { kNew, kTrying, kGood, kSetAside };
-  /// kNew: the caller must try the seed and call settle(); while another worker tries it, this waits.
-  State claim(const Seed& seed);
+  /// kDeferred: cut off before anybody answered; it is to be tried once more, with the whole limit.
+  enum class State { kNew, kTrying, kGood, kSetAside, kDeferred };
+  /// kNew, kTrying: the caller must try the seed, for kTrying once more, and call settle(); while another worker tries
+  /// it, this waits. kDeferred: it is left for later, because the caller has no patience.
+  State claim(const Seed& seed, bool patient = true);
   void settle(const Seed& seed, State state);
   /// Solvers that ran out of time on the seed itself: its mutants are not given to them.
   void set_slow(const Seed& seed, std::set<std::string> solvers);

@@ -21,6 +21,8 @@ void each_field(S& settings, Visitor visit) {
   visit("jobs", settings.jobs);
   visit("executor", settings.executor);
   visit("timeout_seconds", settings.timeout_seconds);
+  visit("patience", settings.patience);
+  visit("schedule", settings.schedule);
   visit("memory_megabytes", settings.memory_megabytes);
   visit("sandbox", settings.sandbox);
   visit("theories", settings.theories);

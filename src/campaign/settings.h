@@ -28,6 +28,8 @@ struct Settings {
 
   std::string executor = "isolated";
   double timeout_seconds = 1;
+  double patience = 0.05;         // the share of the time in which tests may take longer than usual; 1: always
+  std::string schedule = "auto";  // uniform, adaptive, or what suits the budget
   uint64_t memory_megabytes = 2048;
   bool sandbox = true;
   /// What solvers were found to have whose profiles do not tell it, by label (solver/probes.h).
@@ -40,6 +42,9 @@ struct Settings {
   double reduce_seconds = 20;        // for the reduction of one finding; 0: none
   double fact_seconds = 0;           // for the facts about one seed, per solver; 0: as the strategies ask
   bool grow = false;                 // mutants that reach new behaviour start chains of their own
+
+  /// A bound on tests alone promises the same tests every time; one on time cannot.
+  bool adaptive() const { return schedule == "adaptive" || (schedule == "auto" && (tests == 0 || seconds > 0)); }
 
   /// Of one test.
   process::Limits limits() const;

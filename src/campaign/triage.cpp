@@ -113,26 +113,28 @@ Status Triage::announce(const store::FindingRecord& record, uint64_t number) {
   return Done{};
 }
 
-Status Triage::take(const oracle::Finding& finding, const RunningTest& test, const std::vector<oracle::Run>& runs,
-                    const std::vector<solver::Runner*>& plain) {
+Result<bool> Triage::take(const oracle::Finding& finding, const RunningTest& test, const std::vector<oracle::Run>& runs,
+                          const std::vector<solver::Runner*>& plain) {
   std::string key = key_of(finding.kind, finding.culprits, finding.signature, test.origin);
   uint64_t first = 0;
   if (is_repeat(key, first)) {
     statistics_.change([](Counts& counts) { ++counts.repeats; });
-    return store_.count_repeat(first);
+    TRY(store_.count_repeat(first));
+    return false;
   }
   int confirmed =
       TRY(oracle::reproduce(finding, test.input, info_of(finding.kind).confirmations, plain, options_.examiner));
   store::FindingRecord made = record(finding, test, runs, confirmed);
   store::AddedFinding added = TRY(store_.add_finding(made));
-  if (!added.is_new) return Done{};
+  if (!added.is_new) return false;
   {
     std::lock_guard lock(mutex_);
     Kept& kept = kept_[key];
     if (kept.count++ == 0) kept.first = added.number;
   }
   if (!made.flaky) reductions_.add(added.number);
-  return announce(made, added.number);
+  TRY(announce(made, added.number));
+  return true;
 }
 
 }  // namespace cupel::campaign

@@ -45,10 +45,10 @@ class Triage {
   Triage(Options options, store::Store& store, Statistics& statistics, Observer& observer, ReductionQueue& reductions,
          std::function<double()> seconds);
 
-  /// Deals with one finding. `plain` are the worker's own runners, in plain processes. An error means that the store
-  /// cannot be written or that a solver cannot be run.
-  Status take(const oracle::Finding& finding, const RunningTest& test, const std::vector<oracle::Run>& runs,
-              const std::vector<solver::Runner*>& plain);
+  /// Deals with one finding; true: it is kept. `plain` are the worker's own runners, in plain processes. An error means
+  /// that the store cannot be written or that a solver cannot be run.
+  Result<bool> take(const oracle::Finding& finding, const RunningTest& test, const std::vector<oracle::Run>& runs,
+                    const std::vector<solver::Runner*>& plain);
 
   /// What a resumed campaign has already.
   Status restore();

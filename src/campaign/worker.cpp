@@ -6,6 +6,7 @@
 #include <chrono>
 #include <thread>
 
+#include "base/hash.h"
 #include "base/pattern.h"
 #include "oracle/standard_script.h"
 #include "smtlib/parser.h"
@@ -20,9 +21,11 @@ namespace {
 using Clock = std::chrono::steady_clock;
 using solver::OutcomeKind;
 
-// Mutants of a chain resemble each other: a solver that ran out of time so often in a row will go on doing so, and is
-// left out of the rest of the chain.
-constexpr unsigned kMostInARow = 2;
+// A chain has at least so many tests, however long they take.
+constexpr uint64_t kFewestTests = 3;
+
+// What the schedule pays for a finding that is kept, where new behaviour is 1.
+constexpr uint64_t kNewsOfFinding = 10;
 
 // Findings that still wait for their reduction when the time is up get this much more.
 constexpr std::chrono::minutes kLongestAfterwards{5};
@@ -84,34 +87,29 @@ Status Worker::start_solvers() {
   return Done{};
 }
 
-Worker::Examiners Worker::examiners_for(const Script& script, const std::string& theories, process::Limits limits) {
-  std::vector<solver::Runner*> able;
+Worker::Chosen Worker::choose_solvers(const Script& script, const std::string& theories) {
+  Chosen chosen;
   for (solver::Runner& runner : runners_) {
     const std::string& label = runner.solver().label;
+    auto row = in_a_row_.find(label);
     if (!oracle::is_meant_for(script, runner.solver().profile)) {
       context_.statistics.change([&](Counts& counts) { ++counts.answers[label]["unfit"]; });
-      continue;
+    } else if (row != in_a_row_.end() && row->second >= kMostInARow) {
+      context_.statistics.change([&](Counts& counts) { ++counts.answers[label]["left out"]; });
+      chosen.too_slow = true;
+    } else if (!context_.health.benched(label, theories)) {
+      chosen.runners.push_back(&runner);
     }
-    auto row = in_a_row_.find(label);
-    bool waits = row != in_a_row_.end() && row->second >= kMostInARow;
-    if (waits) context_.statistics.change([&](Counts& counts) { ++counts.answers[label]["left out"]; });
-    if (!waits && !context_.health.benched(label, theories)) able.push_back(&runner);
   }
+  return chosen;
+}
+
+oracle::ExaminerOptions Worker::examiner_options(process::Limits limits) const {
   oracle::ExaminerOptions options = context_.setup.examiner(settings().oracles);
   options.limits = limits;
   options.expensive = false;
   options.stop = &context_.enough;
-  oracle::ExaminerOptions thorough = options;
-  thorough.expensive = true;
-  return {able, oracle::Examiner(able, options), oracle::Examiner(able, thorough)};
-}
-
-void Worker::watch_time(const std::vector<oracle::Run>& runs) {
-  for (const oracle::Run& run : runs) {
-    if (!run.form.empty()) continue;
-    unsigned& row = in_a_row_[run.solver->label];
-    row = run.outcome.kind == OutcomeKind::kTimeout ? row + 1 : 0;
-  }
+  return options;
 }
 
 Status Worker::run() {
@@ -122,7 +120,7 @@ Status Worker::run() {
     if (!queued) break;
     TRY(run_chain(*queued));
     // A chain that was cut short by a stop is repeated by --resume; its findings are not stored twice.
-    if (!context_.enough.requested()) context_.queue.finished(*queued);
+    if (!context_.enough.requested()) context_.queue.finished(*queued, chain_);
   }
   return reduce_the_rest();
 }
@@ -155,10 +153,12 @@ Status Worker::skip(const QueuedChain& queued, const std::string& reason) {
 }
 
 Status Worker::run_chain(const QueuedChain& queued) {
+  const PlannedChain& planned = queued.planned;
+  chain_ = {.chain = queued.chain, .strategy = planned.strategy->info->name};
+  if (planned.seed()) chain_.seed = id_text(planned.seed()->id);
   in_a_row_.clear();
   bool good = TRY(has_good_seeds(queued));
   if (!good) return skip(queued, "");
-  const PlannedChain& planned = queued.planned;
   auto facts = [this](const Seed& seed) -> const SeedFacts& { return context_.pool.facts(seed); };
   Result<std::unique_ptr<Chain>> chain = start_chain(planned, facts);
   if (!chain) return skip(queued, chain.error().message);
@@ -177,35 +177,59 @@ Status Worker::run_chain(const QueuedChain& queued) {
   return ran;
 }
 
-Status Worker::run_tests(const QueuedChain& queued, Chain& chain) {
+RunningTest Worker::test_of(const QueuedChain& queued, const TestCase& made, uint32_t step) const {
   const PlannedChain& planned = queued.planned;
+  TestId id{.strategy = planned.strategy->info->name, .chain = queued.chain, .step = step};
   Rng oracle_rng = planned.rng.split("oracle");
+  bool thorough = settings().self_share > 0 && oracle_rng.split(step).split("share").chance(1, settings().self_share);
+  return {.id = id,
+          .seed = planned.seed(),
+          .origin = origin_of(planned.seed(), id),
+          .logic = made.logic(),
+          .theories = used_theories(made.script).text(),
+          .input = {made.text, made.expectations, made.options},
+          .thorough = thorough,
+          .mutations = [&made] { return describe(made); }};
+}
+
+// One answer alone says little where others would have been asked; and a chain gets no more than its share of time.
+bool Worker::is_worth_more(const QueuedChain& queued, const Chosen& chosen) {
+  const char* reason = nullptr;
+  if (chosen.runners.empty() || (chosen.too_slow && chosen.runners.size() == 1))
+    reason = "solvers need more than the usual time";
+  else if (chain_.tests >= kFewestTests &&
+           chain_.solver_seconds > context_.schedule.most_seconds(*queued.planned.strategy))
+    reason = "it took its share of time";
+  if (!reason) return true;
+  context_.statistics.change([&](Counts& counts) { ++counts.tally[fmt::format("chains ended early: {}", reason)]; });
+  return false;
+}
+
+Status Worker::run_tests(const QueuedChain& queued, Chain& chain) {
+  const ChosenStrategy& strategy = *queued.planned.strategy;
   for (uint32_t step = 1; step <= queued.most_tests && !context_.enough.requested(); ++step) {
     const TestCase* made = chain.next();
     if (!made) break;
-    TestId id{.strategy = planned.strategy->info->name, .chain = queued.chain, .step = step};
-    bool thorough = settings().self_share > 0 && oracle_rng.split(step).split("share").chance(1, settings().self_share);
-    RunningTest test{.id = id,
-                     .seed = planned.seed(),
-                     .origin = origin_of(planned.seed(), id),
-                     .logic = made->logic(),
-                     .theories = used_theories(made->script).text(),
-                     .input = {made->text, made->expectations, made->options},
-                     .thorough = thorough,
-                     .mutations = [made] { return describe(*made); }};
-    Examiners examiners = examiners_for(made->script, test.theories, settings().limits());
-    if (examiners.runners.empty()) break;
-    oracle::Examined examined = TRY(run_test(test, examiners));
-    if (planned.strategy->strategy->learns()) chain.learn(feedback_of(examined));
+    RunningTest test = test_of(queued, *made, step);
+    Chosen chosen = choose_solvers(made->script, test.theories);
+    if (!is_worth_more(queued, chosen)) break;
+    oracle::ExaminerOptions options = examiner_options(settings().limits());
+    options.expensive = test.thorough;
+    double before = chain_.solver_seconds;
+    oracle::Examined examined = TRY(run_test(test, chosen, std::move(options)));
+    context_.schedule.add_test(chain_.solver_seconds - before);
+    ++chain_.tests;
+    if (strategy.strategy->learns()) chain.learn(feedback_of(examined));
     context_.statistics.change([&](Counts& counts) {
       ++counts.tests;
-      ++counts.strategies[planned.strategy->info->name].tests;
+      ++counts.strategies[strategy.info->name].tests;
     });
   }
   return Done{};
 }
 
-Result<oracle::Examined> Worker::run_test(const RunningTest& test, Examiners& examiners) {
+Result<oracle::Examined> Worker::run_test(const RunningTest& test, const Chosen& chosen,
+                                          oracle::ExaminerOptions options, bool patiently) {
   Result<Script> script = parse_script(test.input.text, context_.setup.vocabulary());
   if (!script) {
     context_.statistics.change([](Counts& counts) { ++counts.malformed; });
@@ -213,15 +237,19 @@ Result<oracle::Examined> Worker::run_test(const RunningTest& test, Examiners& ex
     TRY(context_.note_once("malformed", place, "our own checker refuses it: " + script.error().describe("the test")));
     return oracle::Examined{};
   }
-  oracle::Examiner& examiner = test.thorough ? examiners.thorough : examiners.quick;
+  if (!patiently && !may_wait(options.limits.wall)) options.usual = usual_times(test, chosen);
+  oracle::Examiner examiner(chosen.runners, std::move(options));
   oracle::Examined examined = TRY(examiner.examine(test.input, *script));
   TRY(record(test, examined.runs));
   for (const std::string& doubt : examined.doubts) {
     context_.statistics.change([](Counts& counts) { ++counts.doubted; });
     TRY(context_.note_once("doubted", test.id.text(), doubt));
   }
-  for (const oracle::Finding& finding : examined.findings)
-    if (!is_junk(finding, test)) TRY(context_.triage.take(finding, test, examined.runs, plain_pointers_));
+  for (const oracle::Finding& finding : examined.findings) {
+    if (is_junk(finding, test)) continue;
+    bool kept = TRY(context_.triage.take(finding, test, examined.runs, plain_pointers_));
+    if (kept) chain_.news += kNewsOfFinding;
+  }
   return examined;
 }
 
@@ -247,7 +275,8 @@ Status Worker::count_left_out(const oracle::Run& run) {
 
 Status Worker::record(const RunningTest& test, const std::vector<oracle::Run>& runs) {
   context_.statistics.add_runs(runs);
-  watch_time(runs);
+  watch_time(test, runs);
+  chain_.news += context_.schedule.is_news(hash_bytes(behaviour(std::string(test.logic), runs)));
   for (const oracle::Run& run : runs) {
     if (!run.form.empty()) continue;
     TRY(count_left_out(run));

@@ -2,6 +2,7 @@
 // findings to triage.
 #pragma once
 
+#include <chrono>
 #include <functional>
 #include <map>
 #include <memory>
@@ -13,10 +14,12 @@
 #include "campaign/health.h"
 #include "campaign/observer.h"
 #include "campaign/reduction_queue.h"
+#include "campaign/schedule.h"
 #include "campaign/seed_pool.h"
 #include "campaign/settings.h"
 #include "campaign/statistics.h"
 #include "campaign/triage.h"
+#include "campaign/usual_times.h"
 #include "oracle/examiner.h"
 #include "solver/solver.h"
 #include "store/store.h"
@@ -33,6 +36,8 @@ MakeExecutor executors_of(const Settings& settings);
 struct WorkerContext {
   const Setup& setup;
   SeedPool& pool;
+  Schedule& schedule;
+  UsualTimes& usual;
   ChainQueue& queue;
   store::Store& store;
   Statistics& statistics;
@@ -53,16 +58,16 @@ struct WorkerContext {
 /// Lives on the thread that runs it: solver processes are tied to it.
 class Worker {
  public:
-  explicit Worker(const WorkerContext& context) : context_(context) {}
+  explicit Worker(const WorkerContext& context) : context_(context), patience_(context.setup.settings.patience) {}
 
   /// Works until the queue is empty or the time is up, then reduces what was found. An error ends the campaign.
   Status run();
 
  private:
-  struct Examiners {
+  /// Who gets a test.
+  struct Chosen {
     std::vector<solver::Runner*> runners;  // those that are made for the script and not benched for its theories
-    oracle::Examiner quick;
-    oracle::Examiner thorough;  // asks the expensive oracles too
+    bool too_slow = false;                 // others would be, but for the time that they take on this chain
   };
 
   const Settings& settings() const { return context_.setup.settings; }
@@ -72,7 +77,7 @@ class Worker {
 
   // Seeds: tried once, before their first chain.
   Result<bool> has_good_seeds(const QueuedChain& queued);
-  Result<SeedPool::State> try_seed(const Seed& seed);
+  Result<SeedPool::State> try_seed(const Seed& seed, bool patiently);
   Status find_facts(const Seed& seed, const std::vector<oracle::Run>& runs);
   Status set_aside(const Seed& seed, const std::string& reason);
 
@@ -80,20 +85,33 @@ class Worker {
   Status run_chain(const QueuedChain& queued);
   Status skip(const QueuedChain& queued, const std::string& reason);
   Status run_tests(const QueuedChain& queued, Chain& chain);
-  Result<oracle::Examined> run_test(const RunningTest& test, Examiners& examiners);
+  RunningTest test_of(const QueuedChain& queued, const TestCase& made, uint32_t step) const;
+  bool is_worth_more(const QueuedChain& queued, const Chosen& chosen);
+  Result<oracle::Examined> run_test(const RunningTest& test, const Chosen& chosen, oracle::ExaminerOptions options,
+                                    bool patiently = false);
   Status record(const RunningTest& test, const std::vector<oracle::Run>& runs);
   Status count_left_out(const oracle::Run& run);
   bool is_junk(const oracle::Finding& finding, const RunningTest& test);
   Status keep_test(const RunningTest& test, const std::vector<oracle::Run>& runs);
-  Examiners examiners_for(const Script& script, const std::string& theories, process::Limits limits);
-  void watch_time(const std::vector<oracle::Run>& runs);
+  Chosen choose_solvers(const Script& script, const std::string& theories);
+  oracle::ExaminerOptions examiner_options(process::Limits limits) const;
+
+  // Time: what is usual, and who takes longer. Tests of a chain resemble each other: a solver that was cut off, or ran
+  // out of time so often in a row, will go on doing so, and is left out of the rest of the chain.
+  static constexpr unsigned kMostInARow = 2;
+  std::map<std::string, process::microseconds> usual_times(const RunningTest& test, const Chosen& chosen) const;
+  bool may_wait(process::milliseconds limit) const;
+  void watch_time(const RunningTest& test, const std::vector<oracle::Run>& runs);
 
   const WorkerContext& context_;
   std::vector<solver::Runner> runners_;
   std::vector<solver::Runner> plain_;
   std::vector<solver::Runner*> plain_pointers_;
-  std::map<std::string, unsigned>
-      in_a_row_;  // solvers' tests of this chain that ran out of time, without another between
+  const std::chrono::steady_clock::time_point began_ = std::chrono::steady_clock::now();
+  Patience patience_;
+  // Of this chain:
+  store::ChainRecord chain_;                  // what it cost and brought so far, its seed's trial included
+  std::map<std::string, unsigned> in_a_row_;  // solvers' tests that ran out of time, without another between
 };
 
 }  // namespace cupel::campaign

@@ -17,8 +17,8 @@ std::string useless(const std::vector<oracle::Run>& runs) {
   std::string reasons;
   for (const oracle::Run& run : runs) {
     OutcomeKind kind = run.outcome.kind;
-    bool silent = kind == OutcomeKind::kTimeout || kind == OutcomeKind::kMemout || kind == OutcomeKind::kError ||
-                  kind == OutcomeKind::kUnsupported;
+    bool silent = kind == OutcomeKind::kTimeout || kind == OutcomeKind::kCut || kind == OutcomeKind::kMemout ||
+                  kind == OutcomeKind::kError || kind == OutcomeKind::kUnsupported;
     if (!silent) return {};
     reasons += fmt::format("{}{}: {}", reasons.empty() ? "" : ", ", run.solver->label, solver::to_string(kind));
   }
@@ -31,25 +31,24 @@ std::string useless(const std::vector<oracle::Run>& runs) {
 Result<bool> Worker::has_good_seeds(const QueuedChain& queued) {
   bool good = true;
   for (const Seed* seed : queued.planned.seeds) {
-    SeedPool::State state = context_.pool.claim(*seed);
-    if (state == SeedPool::State::kNew) {
-      Result<SeedPool::State> tried = try_seed(*seed);
+    SeedPool::State state = context_.pool.claim(*seed, may_wait(settings().limits().wall));
+    if (state == SeedPool::State::kNew || state == SeedPool::State::kTrying) {
+      Result<SeedPool::State> tried = try_seed(*seed, state == SeedPool::State::kTrying);
       context_.pool.settle(*seed, tried ? *tried : SeedPool::State::kSetAside);
       state = TRY(std::move(tried));
     }
-    if (seed == queued.planned.seed()) good = state != SeedPool::State::kSetAside;
+    if (seed == queued.planned.seed()) good = state == SeedPool::State::kGood;
   }
   return good;
 }
 
 // The seed's id is the number of its test: a resumed campaign that tries it again finds nothing twice.
-Result<SeedPool::State> Worker::try_seed(const Seed& seed) {
+Result<SeedPool::State> Worker::try_seed(const Seed& seed, bool patiently) {
   const FactNeeds& needs = context_.setup.needs;
   Script script = TRY(parse_script(seed.text, context_.setup.vocabulary()));
   std::string theories = used_theories(script).text();
-  Examiners examiners =
-      examiners_for(script, theories, needs.any() ? settings().fact_limits(needs) : settings().limits());
-  if (examiners.runners.empty()) {
+  Chosen chosen = choose_solvers(script, theories);
+  if (chosen.runners.empty()) {
     TRY(set_aside(seed, "no solver has its theories: " + theories));
     return SeedPool::State::kSetAside;
   }
@@ -62,13 +61,22 @@ Result<SeedPool::State> Worker::try_seed(const Seed& seed) {
                    .theories = theories,
                    .input = {.text = seed.text, .expectations = declared},
                    .mutations = [] { return std::string(); }};
-  oracle::Examined examined = TRY(run_test(test, examiners));
+  process::Limits limits = needs.any() ? settings().fact_limits(needs) : settings().limits();
+  oracle::Examined examined = TRY(run_test(test, chosen, examiner_options(limits), patiently));
   std::set<std::string> slow;
+  bool cut = false;
   for (const oracle::Run& run : examined.runs) {
-    if (run.form.empty() && run.outcome.kind == OutcomeKind::kTimeout) slow.insert(run.solver->label);
+    if (!run.form.empty()) continue;
+    cut |= run.outcome.kind == OutcomeKind::kCut;
+    if (run.outcome.kind == OutcomeKind::kTimeout || run.outcome.kind == OutcomeKind::kCut)
+      slow.insert(run.solver->label);
   }
   context_.pool.set_slow(seed, std::move(slow));
   std::string reason = useless(examined.runs);
+  if (!reason.empty() && cut) {
+    context_.statistics.change([](Counts& counts) { ++counts.tally["seeds put off: they take more than usual"]; });
+    return SeedPool::State::kDeferred;
+  }
   if (!reason.empty()) {
     TRY(set_aside(seed, reason));
     return SeedPool::State::kSetAside;
@@ -95,6 +103,8 @@ Status Worker::find_facts(const Seed& seed, const std::vector<oracle::Run>& runs
                                                            .runs = runs,
                                                            .runners = runners}));
   context_.statistics.add_time(found.runs);
+  for (const oracle::Run& run : found.runs)
+    chain_.solver_seconds += std::chrono::duration<double>(run.outcome.run.cpu).count();
   for (size_t query = 0; query < found.facts.queries.size(); ++query) {
     const std::string& contradiction = found.facts.queries[query].contradiction;
     if (!contradiction.empty())

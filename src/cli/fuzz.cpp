@@ -163,7 +163,14 @@ std::string footer() {
 
 void define_budget(CLI::App& app, FuzzOptions& options) {
   app.add_option("--time", options.time, "How long: 60s, 30m, 2h; without it and --tests until Ctrl-C");
-  app.add_option("--tests", options.settings.tests, "At most this many tests");
+  app.add_option("--tests", options.settings.tests,
+                 "At most this many tests, counted as if every chain had its whole length");
+  app.add_option(
+         "--schedule", options.settings.schedule,
+         "Which seeds and strategies get more tests: those that are cheap and show something new (adaptive), or "
+         "none (uniform: the same tests every time); auto: uniform where --tests is the only bound")
+      ->check(CLI::IsMember({"auto", "adaptive", "uniform"}))
+      ->capture_default_str();
   app.add_option("--jobs,-j", options.settings.jobs, "Workers; default: one per core");
   app.add_option("--rng", options.settings.rng, "The campaign's random seed; default: a new one, which is shown")
       ->each([&options](const std::string&) { options.rng_given = true; });
@@ -181,6 +188,12 @@ void define_solvers(CLI::App& app, FuzzOptions& options) {
       ->capture_default_str();
   app.add_option("--timeout", settings.timeout_seconds, "Wall time per test and solver in seconds")
       ->check(CLI::PositiveNumber)
+      ->capture_default_str();
+  app.add_option(
+         "--patience", settings.patience,
+         "Share of the time in which tests may take longer than usual, up to --timeout; the others are cut off; "
+         "1: no test is")
+      ->check(CLI::Range(0.0, 1.0))
       ->capture_default_str();
   app.add_option("--memory", settings.memory_megabytes, "Memory per test in MB; 0: no limit")->capture_default_str();
   app.add_flag("--no-sandbox", options.no_sandbox, "Run solvers without the sandbox");

@@ -27,7 +27,7 @@ std::string culprits(const std::vector<std::string>& labels) { return fmt::forma
 std::string answers(const std::map<std::string, uint64_t>& outcomes) {
   std::string text;
   for (const char* kind :
-       {"sat", "unsat", "unknown", "timeout", "memout", "crash", "error", "unsupported", "left out", "unfit"}) {
+       {"sat", "unsat", "unknown", "cut", "timeout", "memout", "crash", "error", "unsupported", "left out", "unfit"}) {
     auto found = outcomes.find(kind);
     if (found != outcomes.end()) text += fmt::format(" {} {}", kind, found->second);
   }

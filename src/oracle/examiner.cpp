@@ -119,6 +119,8 @@ class Session {
     options.models = options_.models;
     options.cores = wanted.cores;
     options.check_models = options_.check_models;
+    auto usual = options_.usual.find(runner.solver().label);
+    if (usual != options_.usual.end() && !wanted.measures_time) options.limits.usual = usual->second;
     FittedScript fitted = TRY(fit_options(runner, wanted.text, *options_.known_options));
     auto outcome = TRY(runner.run(fitted.text, options));
     // A complaint behind the last answer is about our own get-model.

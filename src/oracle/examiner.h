@@ -2,6 +2,7 @@
 // reduction come to findings.
 #pragma once
 
+#include <map>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -24,6 +25,8 @@ struct ExaminerOptions {
   const Vocabulary* vocabulary = &Vocabulary::standard();
   const StopFlag* stop =
       nullptr;  // once requested, no more runs are made for the expensive oracles, and they stay silent
+  /// By label: after how much CPU time a run is cut off, where that is before the limit.
+  std::map<std::string, process::microseconds> usual = {};
   /// Copies share it: what one examiner learned of a solver, all others know.
   std::shared_ptr<KnownOptions> known_options = std::make_shared<KnownOptions>();
 };

@@ -35,6 +35,7 @@ struct FollowUp {
   std::string text;
   std::vector<std::string> arguments;
   bool cores = false;
+  bool measures_time = false;  // it gets the whole limit, where others are cut off after their usual time
 };
 
 /// A script and all that solvers did with it so far.

@@ -103,8 +103,11 @@ class PerformanceOracle : public Oracle {
     for (size_t at : again) {
       const Run& run = examination.runs[at];
       for (int seed = 1; seed <= kRepetitions; ++seed)
-        wanted.push_back(
-            {run.solver, fmt::format("seed {}", seed), run.text, seed_arguments(run.solver->profile, seed)});
+        wanted.push_back({.solver = run.solver,
+                          .form = fmt::format("seed {}", seed),
+                          .text = run.text,
+                          .arguments = seed_arguments(run.solver->profile, seed),
+                          .measures_time = true});
     }
     return wanted;
   }

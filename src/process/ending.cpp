@@ -37,6 +37,8 @@ RunResult make_result(PumpEnd reason, bool dead, int status, microseconds cpu, c
     result.ending = Ending::kMemory;
   else if (reason == PumpEnd::kMarker)
     result.ending = Ending::kAnswered;
+  else if (reason == PumpEnd::kCut)
+    result.ending = Ending::kCut;
   else if (reason == PumpEnd::kDeadline)
     result.ending = Ending::kWallTime;
   else if (used_up_cpu(status, cpu, limits))

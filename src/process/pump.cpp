@@ -23,6 +23,7 @@ const char* to_string(Ending ending) {
     case Ending::kAnswered: return "answered";
     case Ending::kWallTime: return "wall-time";
     case Ending::kCpuTime: return "cpu-time";
+    case Ending::kCut: return "cut";
     case Ending::kOutput: return "output";
     case Ending::kMemory: return "memory";
     case Ending::kUnkillable: return "unkillable";
@@ -54,6 +55,7 @@ class Pump {
   Pump(PumpJob& job, PumpText& text) : job_(job), text_(text) {}
 
   PumpEnd run() {
+    next_cut_ = steady_clock::now() + job_.usual;
     for (;;) {
       auto now = steady_clock::now();
       auto left = std::chrono::ceil<milliseconds>(job_.deadline - now).count();
@@ -61,6 +63,10 @@ class Pump {
       if (job_.memory_limit != 0) {
         if (now >= next_look_ && holds_too_much(now)) return PumpEnd::kMemory;
         left = std::min(left, kMemoryLook.count());
+      }
+      if (job_.usual.count() != 0) {
+        if (now >= next_cut_ && needs_more_than_usual(now)) return PumpEnd::kCut;
+        left = std::min(left, std::chrono::ceil<milliseconds>(next_cut_ - now).count());
       }
       pollfd entries[] = {
           {job_.out, POLLIN, 0}, {job_.err, POLLIN, 0}, {job_.ended, POLLIN, 0}, {job_.input, POLLOUT, 0}};
@@ -97,6 +103,12 @@ class Pump {
     return resident_bytes(job_.watched) > job_.memory_limit;
   }
 
+  bool needs_more_than_usual(steady_clock::time_point now) {
+    microseconds left = job_.usual - (cpu_used_by(job_.watched) - job_.cpu_before);
+    next_cut_ = now + std::max<microseconds>(left, milliseconds(1));
+    return left.count() <= 0;
+  }
+
   bool find_marker() {
     if (job_.marker == nullptr || text_.marker_seen) return text_.marker_seen;
     size_t overlap = job_.marker->text().size() + 2;
@@ -121,10 +133,26 @@ class Pump {
   PumpText& text_;
   size_t searched_ = 0;
   steady_clock::time_point next_look_{};
-  uint64_t farewell_ = 0;  // bytes that came after the marker
+  steady_clock::time_point next_cut_{};  // it cannot have used more than usual before
+  uint64_t farewell_ = 0;                // bytes that came after the marker
 };
 
 }  // namespace
+
+microseconds cpu_used_by(pid_t process) {
+  clockid_t clock;
+  timespec time{};
+  if (::clock_getcpuclockid(process, &clock) != 0 || ::clock_gettime(clock, &time) != 0) return microseconds(0);
+  return microseconds(time.tv_sec * 1'000'000 + time.tv_nsec / 1000);
+}
+
+void PumpJob::watch(pid_t solver, const Limits& limits, steady_clock::time_point start) {
+  watched = solver;
+  output_limit = limits.output_bytes;
+  memory_limit = limits.resident_memory();
+  usual = limits.usual;
+  deadline = start + limits.wall;
+}
 
 PumpEnd pump(PumpJob job, PumpText& text) { return Pump(job, text).run(); }
 

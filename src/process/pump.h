@@ -37,12 +37,20 @@ struct PumpJob {
   const EndMarker* marker = nullptr;
   bool stop_at_marker = false;
   uint64_t output_limit = 0;
-  pid_t watched = -1;         ///< whose memory is looked at, where
-  uint64_t memory_limit = 0;  ///< is not 0
+  pid_t watched = -1;          ///< whose memory and CPU time are looked at, where
+  uint64_t memory_limit = 0;   ///< is not 0, and
+  microseconds usual{0};       ///< is not 0
+  microseconds cpu_before{0};  ///< what it had used before
   steady_clock::time_point deadline;
+
+  /// Takes over what a test may use, counted from `start`.
+  void watch(pid_t solver, const Limits& limits, steady_clock::time_point start);
 };
 
-enum class PumpEnd { kEnded, kMarker, kDeadline, kOutput, kMemory };
+enum class PumpEnd { kEnded, kMarker, kDeadline, kCut, kOutput, kMemory };
+
+/// What a process has used so far; 0 where it is gone.
+microseconds cpu_used_by(pid_t process);
 
 /// How often memory is looked at: what a solver can fill in between is what it may get too much.
 inline constexpr milliseconds kMemoryLook{10};

@@ -18,6 +18,9 @@ using std::chrono::steady_clock;
 struct Limits {
   milliseconds wall{10'000};
   milliseconds cpu{0};
+  /// CPU time after which it is cut off before its limit: what it needs usually. Looked at from outside, so that a
+  /// solver without a processor is not taken for a slow one. 0: only the limits count.
+  microseconds usual{0};
   uint64_t memory_bytes = 0;           ///< address space of the solver, or what it holds in memory
   bool resident = false;               ///< what it holds: looked at from outside, a few times while it runs
   uint64_t output_bytes = 8ull << 20;  ///< of standard output, and again of standard error
@@ -71,6 +74,7 @@ enum class Ending {
   kAnswered,    ///< it had answered everything and was stopped, or lives on in a session
   kWallTime,    ///< stopped by us: wall time
   kCpuTime,     ///< stopped by the kernel: CPU time
+  kCut,         ///< stopped by us: it needed more than usual
   kOutput,      ///< stopped by us: it wrote too much
   kMemory,      ///< stopped by us: it held too much memory
   kUnkillable,  ///< did not even end on SIGKILL in time; it is reaped later

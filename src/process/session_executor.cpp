@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 #include <sys/socket.h>
-#include <time.h>
 
 #include <algorithm>
 
@@ -18,13 +17,6 @@ Limits session_limits(const Limits& test) {
   Limits limits = test;
   limits.cpu = milliseconds(0);
   return limits;
-}
-
-microseconds cpu_clock(pid_t pid) {
-  clockid_t clock;
-  timespec time{};
-  if (::clock_getcpuclockid(pid, &clock) != 0 || ::clock_gettime(clock, &time) != 0) return microseconds(0);
-  return microseconds(time.tv_sec * 1'000'000 + time.tv_nsec / 1000);
 }
 
 }  // namespace
@@ -90,26 +82,26 @@ std::optional<RunResult> SessionExecutor::try_session(Session& session, const Ru
   EndMarker marker;
   std::string input = wrap(request, marker);
   auto start = steady_clock::now();
-  microseconds cpu_before = cpu_clock(session.process.pid());
   PumpText text;
   PumpJob job{.out = session.out.get(), .err = session.err.get(), .ended = session.process.pidfd()};
   job.input = session.input.get();
   job.pending = input;
   job.marker = &marker;
   job.stop_at_marker = true;
-  job.output_limit = request.limits.output_bytes;
-  job.watched = session.process.pid();
-  job.memory_limit = request.limits.resident_memory();
+  job.watch(session.process.pid(), request.limits, start);
+  job.cpu_before = cpu_used_by(session.process.pid());
   job.deadline = start + std::min(options_.patience, request.limits.wall);
   PumpEnd reason = pump(job, text);
   ++session.tests;
   usable = reason == PumpEnd::kMarker && !text.truncated && text.err.empty() && only_gave_up(text.out);
-  if (reason != PumpEnd::kMarker || text.truncated || !text.err.empty() || is_odd(text.out)) return std::nullopt;
+  bool cut = reason == PumpEnd::kCut;
+  if ((reason != PumpEnd::kMarker && !cut) || text.truncated || !text.err.empty() || is_odd(text.out))
+    return std::nullopt;
   RunResult result;
-  result.ending = Ending::kAnswered;
+  result.ending = cut ? Ending::kCut : Ending::kAnswered;
   result.out = std::move(text.out);
-  result.complete = true;
-  result.cpu = cpu_clock(session.process.pid()) - cpu_before;
+  result.complete = !cut;
+  result.cpu = cpu_used_by(session.process.pid()) - job.cpu_before;
   result.wall = std::chrono::duration_cast<microseconds>(steady_clock::now() - start);
   return result;
 }
@@ -124,11 +116,11 @@ Result<RunResult> SessionExecutor::run(const RunRequest& request) {
       bool usable = false;
       auto result = try_session(*session, request, usable);
       streaks_.note(key, !result);
+      if (result ? result->ending == Ending::kCut : !usable) sessions_.erase(key);
       if (result) {
         plain_->containment().scratch().clear();
         return std::move(*result);
       }
-      if (!usable) sessions_.erase(key);
     }
   }
   ++stats_.fallbacks;

@@ -6,7 +6,6 @@
 #include <sys/mman.h>
 #include <sys/socket.h>
 #include <sys/wait.h>
-#include <time.h>
 #include <unistd.h>
 
 #include <cerrno>
@@ -29,13 +28,6 @@ constexpr milliseconds kForkPatience{5'000};
 Result<UniqueFd> make_filter_file(const Sandbox& sandbox) {
   const auto& filter = sandbox.process_filter();
   return make_text_file({reinterpret_cast<const char*>(filter.data()), filter.size() * sizeof filter[0]});
-}
-
-microseconds cpu_used_by(pid_t pid) {
-  clockid_t clock;
-  timespec time{};
-  if (::clock_getcpuclockid(pid, &clock) != 0 || ::clock_gettime(clock, &time) != 0) return microseconds(0);
-  return microseconds(time.tv_sec * 1'000'000 + time.tv_nsec / 1000);
 }
 
 // A warm-up that prints something stands between two markers, so that what it printed can be taken away.
@@ -183,10 +175,7 @@ Result<RunResult> ShimServer::run(const Test& test) {
   PumpJob job{.out = streams.out.read_end.get(), .err = streams.err.read_end.get(), .ended = control_.get()};
   job.marker = test.marker;
   job.stop_at_marker = test.stop_at_marker;
-  job.output_limit = test.limits.output_bytes;
-  job.watched = child;
-  job.memory_limit = test.limits.resident_memory();
-  job.deadline = start + test.limits.wall;
+  job.watch(child, test.limits, start);
   PumpEnd reason = pump(job, text);
   auto wall = std::chrono::duration_cast<microseconds>(steady_clock::now() - start);
   RunResult result = finish(test, child, reason, std::move(text));

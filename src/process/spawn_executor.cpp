@@ -66,10 +66,7 @@ Result<RunResult> SpawnExecutor::run(const RunRequest& request) {
   PumpText text;
   PumpJob job{.out = streams.out.read_end.get(), .err = streams.err.read_end.get(), .ended = child.pidfd()};
   if (request.echo) job.marker = &marker;
-  job.output_limit = request.limits.output_bytes;
-  job.watched = child.pid();
-  job.memory_limit = request.limits.resident_memory();
-  job.deadline = start + request.limits.wall;
+  job.watch(child.pid(), request.limits, start);
   PumpEnd reason = pump(job, text);
   auto wall = std::chrono::duration_cast<microseconds>(steady_clock::now() - start);
 

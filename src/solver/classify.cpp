@@ -20,8 +20,9 @@ const char* to_string(Answer answer) {
 }
 
 const char* to_string(OutcomeKind kind) {
-  static constexpr const char* kNames[] = {"sat",    "unsat", "unknown", "timeout",
+  static constexpr const char* kNames[] = {"sat",    "unsat", "unknown", "timeout",    "cut",
                                            "memout", "crash", "error",   "unsupported"};
+  static_assert(std::size(kNames) == static_cast<size_t>(OutcomeKind::kUnsupported) + 1);
   return kNames[static_cast<size_t>(kind)];
 }
 
@@ -212,6 +213,8 @@ class Classifier {
       end(OutcomeKind::kTimeout, "wall time");
     else if (run_.ending == Ending::kCpuTime)
       end(OutcomeKind::kTimeout, "CPU time");
+    else if (run_.ending == Ending::kCut)
+      end(OutcomeKind::kCut, "more than its usual time");
     else if (run_.ending == Ending::kMemory)
       end(OutcomeKind::kMemout, "resident memory");
     else if (run_.ending == Ending::kOutput)

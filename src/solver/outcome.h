@@ -11,7 +11,8 @@ namespace cupel::solver {
 
 enum class Answer { kSat, kUnsat, kUnknown, kDeltaSat };
 
-enum class OutcomeKind { kSat, kUnsat, kUnknown, kTimeout, kMemout, kCrash, kError, kUnsupported };
+/// kCut: stopped because it needed more than usual, before its limit; that says nothing about the solver.
+enum class OutcomeKind { kSat, kUnsat, kUnknown, kTimeout, kCut, kMemout, kCrash, kError, kUnsupported };
 
 const char* to_string(Answer answer);
 const char* to_string(OutcomeKind kind);

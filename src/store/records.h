@@ -141,11 +141,22 @@ struct TestRecord {
   std::string outcomes;  // `z3 sat, cvc5 unknown`
 };
 
+/// A chain that was run to its end or skipped, and what it cost and brought.
+struct ChainRecord {
+  uint64_t chain = 0;
+  std::string strategy;
+  std::string seed;  // its id; empty: none
+  uint64_t tests = 0;
+  double solver_seconds = 0;  // of CPU time
+  uint64_t news = 0;          // behaviour that was new to the campaign, and findings, which weigh more
+};
+
 /// Where a campaign stands: what --resume goes on from.
 struct Checkpoint {
   uint64_t next_chain = 0;
   double seconds_used = 0;
-  std::string counters;  // JSON text, for the campaign itself
+  std::string counters;                  // JSON text, for the campaign itself
+  std::vector<ChainRecord> chains = {};  // that were finished since the last checkpoint
 };
 
 /// Something that a person should know: a benched solver, seeds that were rejected, ...

@@ -8,7 +8,7 @@ namespace cupel::store {
 
 namespace {
 
-constexpr uint64_t kSchemaVersion = 3;
+constexpr uint64_t kSchemaVersion = 4;
 constexpr uint64_t kApplicationId = 0x4355504c;  // "CUPL": tells our files from other SQLite databases
 
 /// docs/campaign-store.md explains the columns. Lists of names are lines, see packed() in columns.h.
@@ -29,6 +29,10 @@ CREATE TABLE facts (
 );
 CREATE TABLE tests (
   id TEXT NOT NULL UNIQUE, seed TEXT NOT NULL, text TEXT NOT NULL, outcomes TEXT NOT NULL
+);
+CREATE TABLE chains (
+  chain INTEGER PRIMARY KEY,
+  strategy TEXT NOT NULL, seed TEXT NOT NULL, tests INTEGER NOT NULL, solver_seconds REAL NOT NULL, news INTEGER NOT NULL
 );
 CREATE TABLE counters (
   seconds REAL NOT NULL, name TEXT NOT NULL, value INTEGER NOT NULL

@@ -105,10 +105,12 @@ class Store {
   Status add_note(const std::string& kind, const std::string& text);
   Result<std::vector<NoteRecord>> notes();
 
-  /// Replaces the last checkpoint.
+  /// Replaces the last checkpoint, and adds its chains to those before, all or nothing.
   Status set_checkpoint(const Checkpoint& checkpoint);
-  /// Nothing before the first one.
+  /// Nothing before the first one. Without chains.
   Result<std::optional<Checkpoint>> checkpoint();
+  /// By number.
+  Result<std::vector<ChainRecord>> chains();
 
  private:
   Store(std::string directory, std::unique_ptr<CampaignLock> lock, std::unique_ptr<Database> database,

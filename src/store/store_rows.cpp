@@ -124,11 +124,23 @@ Result<std::vector<NoteRecord>> Store::notes() {
 
 Status Store::set_checkpoint(const Checkpoint& checkpoint) {
   std::lock_guard guard(mutex_);
-  return in_transaction(*database_, Transaction::Kind::kWrite, [&] {
+  return in_transaction(*database_, Transaction::Kind::kWrite, [&]() -> Status {
+    for (const ChainRecord& chain : checkpoint.chains)
+      TRY(database_->run("INSERT OR REPLACE INTO chains VALUES (?, ?, ?, ?, ?, ?)", chain.chain, chain.strategy,
+                         chain.seed, chain.tests, chain.solver_seconds, chain.news));
     return database_->run(
         "INSERT OR REPLACE INTO checkpoint VALUES (1, ?, ?, ?, strftime('%Y-%m-%dT%H:%M:%SZ', 'now'))",
         checkpoint.next_chain, checkpoint.seconds_used, checkpoint.counters);
   });
+}
+
+Result<std::vector<ChainRecord>> Store::chains() {
+  std::lock_guard guard(mutex_);
+  return all_rows(*database_, "SELECT chain, strategy, seed, tests, solver_seconds, news FROM chains ORDER BY chain",
+                  [](Statement& row) {
+                    return ChainRecord{row.number(0), row.text(1), row.text(2),
+                                       row.number(3), row.real(4), row.number(5)};
+                  });
 }
 
 Result<std::optional<Checkpoint>> Store::checkpoint() {
@@ -136,7 +148,8 @@ Result<std::optional<Checkpoint>> Store::checkpoint() {
   Statement row = TRY(database_->prepare("SELECT next_chain, seconds_used, counters FROM checkpoint"));
   bool found = TRY(row.step());
   if (!found) return std::optional<Checkpoint>();
-  return std::optional<Checkpoint>(Checkpoint{row.number(0), row.real(1), row.text(2)});
+  return std::optional<Checkpoint>(
+      Checkpoint{.next_chain = row.number(0), .seconds_used = row.real(1), .counters = row.text(2)});
 }
 
 }  // namespace cupel::store

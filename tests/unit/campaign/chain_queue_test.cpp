@@ -21,6 +21,7 @@ struct ChainQueueTest : testing::Test {
   StrategyInfo info{.name = "typefuzz"};
   std::vector<ChosenStrategy> strategies;
   std::vector<Seed> seeds;
+  Schedule uniform{Schedule::Kind::kUniform};
 };
 
 }  // namespace
@@ -28,7 +29,7 @@ struct ChainQueueTest : testing::Test {
 TEST_F(ChainQueueTest, BudgetIsMetExactlyAndTheSameWay) {
   SeedPool pool(seeds);
   Plan plan(strategies, pool.seeds(), 42);
-  ChainQueue queue(plan, pool, 1000), again(plan, pool, 1000);
+  ChainQueue queue(plan, pool, uniform, 1000), again(plan, pool, uniform, 1000);
   uint64_t tests = 0;
   while (auto queued = queue.take()) {
     auto same = again.take();
@@ -37,33 +38,38 @@ TEST_F(ChainQueueTest, BudgetIsMetExactlyAndTheSameWay) {
     EXPECT_EQ(queued->most_tests, same->most_tests);
     EXPECT_LE(queued->most_tests, queued->planned.strategy->chain_length);
     tests += queued->most_tests;
-    queue.finished(*queued);  // who finishes when makes no difference
+    queue.finished(*queued, {.chain = queued->chain});  // who finishes when makes no difference
   }
   EXPECT_EQ(tests, 1000u);
 }
 
-TEST_F(ChainQueueTest, ResumesAtTheFirstUnfinishedChain) {
+TEST_F(ChainQueueTest, ResumesWithWhatDidNotRun) {
   SeedPool pool(seeds);
   Plan plan(strategies, pool.seeds(), 42);
-  ChainQueue queue(plan, pool, 500);
+  ChainQueue queue(plan, pool, uniform, 500);
   auto first = queue.take(), second = queue.take(), third = queue.take();
-  queue.finished(*first);
-  queue.finished(*third);
-  EXPECT_EQ(queue.first_unfinished(), 1u);
-  queue.finished(*second);
-  EXPECT_EQ(queue.first_unfinished(), 3u);
+  queue.finished(*first, {.chain = 0});
+  queue.finished(*third, {.chain = 2});
+  ChainQueue::Finished finished = queue.take_finished();
+  EXPECT_EQ(finished.first_unfinished, 1u);
+  ASSERT_EQ(finished.chains.size(), 2u);
+  EXPECT_TRUE(queue.take_finished().chains.empty()) << "each is told once";
+  uint64_t handed_out = first->most_tests + second->most_tests + third->most_tests;
 
-  ChainQueue resumed(plan, pool, 500);
-  resumed.skip_to(3);
-  auto next = resumed.take(), expected = queue.take();
-  EXPECT_EQ(next->chain, 3u);
-  EXPECT_EQ(next->most_tests, expected->most_tests);
+  ChainQueue resumed(plan, pool, uniform, handed_out + 1);
+  resumed.restore(finished.first_unfinished, finished.chains);
+  auto again = resumed.take(), fourth = resumed.take();
+  EXPECT_EQ(again->chain, 1u);
+  EXPECT_EQ(again->most_tests, second->most_tests);
+  EXPECT_EQ(fourth->chain, 3u) << "the third ran";
+  EXPECT_EQ(fourth->most_tests, 1u) << "the budget goes on";
+  EXPECT_FALSE(resumed.take());
 }
 
 TEST_F(ChainQueueTest, GrownSeedsGetASharePreciselyOnce) {
   SeedPool pool(seeds);
   Plan plan(strategies, pool.seeds(), 42);
-  ChainQueue queue(plan, pool, 0);
+  ChainQueue queue(plan, pool, uniform, 0);
   auto first = pool.grow("typefuzz-1.2", "(check-sat)", "QF_X", {});
   ASSERT_TRUE(first);
   EXPECT_EQ(first->chain, kFirstGrownChain);

@@ -141,7 +141,7 @@ class FakeCampaign {
     TRY(store->add_seeds(records));
     pool.emplace(setup.seeds.seeds);
     Plan plan(setup.strategies, pool->seeds(), 1);
-    ChainQueue queue(plan, *pool, tests);
+    ChainQueue queue(plan, *pool, schedule, tests);
     ReductionQueue reductions(setup, plan, *pool, *store, statistics);
     Triage triage({.keep = setup.settings.keep, .examiner = setup.examiner({})}, *store, statistics, observer,
                   reductions, [] { return 0.0; });
@@ -150,6 +150,8 @@ class FakeCampaign {
     WorkerContext context{
         .setup = setup,
         .pool = *pool,
+        .schedule = schedule,
+        .usual = usual,
         .queue = queue,
         .store = *store,
         .statistics = statistics,
@@ -176,6 +178,8 @@ class FakeCampaign {
   std::map<std::string, Reply> replies;
   std::unique_ptr<store::Store> store;
   std::optional<SeedPool> pool;
+  Schedule schedule{Schedule::Kind::kUniform};
+  UsualTimes usual;
   Statistics statistics;
   Health health;
   Silent observer;

@@ -1,0 +1,94 @@
+#include "campaign/schedule.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "base/rng.h"
+
+namespace cupel::campaign {
+
+namespace {
+
+// About what a cheap chain takes: seeds are told apart once they had more than this.
+constexpr double kSeedGrace = 0.1;
+constexpr double kStrategyGrace = 20;
+// Nothing starves: the least that a seed or strategy gets, compared with one that is always taken.
+constexpr double kLeastOfSeed = 0.01;
+constexpr double kLeastOfStrategy = 0.2;
+// What was new long ago says little: a strategy's account is halved after so many of its seconds.
+constexpr double kHalfLife = 300;
+// How fast the idea of a usual seed follows what the plan draws.
+constexpr double kLearning = 0.01;
+
+// A chain is worth this many usual tests of its length. What is usual begins with a guess, which weighs as much as so
+// many tests: a first chain that happens to be slow must not become the measure.
+constexpr double kTimesUsual = 2;
+constexpr double kGuessedSeconds = 0.005;
+constexpr double kGuesses = 100;
+constexpr double kShortestTest = 1e-5;
+
+}  // namespace
+
+// The steep power makes it nearly a queue of those that had the least: with a gentle one, expensive seeds get nearly as
+// many chains as cheap ones.
+double Schedule::chance_of_seed(const std::string& seed) {
+  auto found = seeds_.find(seed);
+  double value = (found == seeds_.end() ? Arm() : found->second).value(kSeedGrace);
+  usual_value_ = usual_value_ == 0 ? value : usual_value_ + kLearning * (value - usual_value_);
+  return std::clamp(std::pow(value / usual_value_, 3), kLeastOfSeed, 1.0);
+}
+
+double Schedule::best_strategy() const {
+  double best = 0;
+  for (const auto& [name, arm] : strategies_) best = std::max(best, arm.value(kStrategyGrace));
+  return best;
+}
+
+double Schedule::chance_of(const ChosenStrategy& strategy) const {
+  auto found = strategies_.find(strategy.info->name);
+  if (found == strategies_.end()) return 1;
+  return std::max(kLeastOfStrategy, found->second.value(kStrategyGrace) / best_strategy());
+}
+
+bool Schedule::wants(const PlannedChain& planned) {
+  if (kind_ == Kind::kUniform) return true;
+  std::lock_guard lock(mutex_);
+  double chance = chance_of(*planned.strategy);
+  if (planned.seed()) chance *= chance_of_seed(id_text(planned.seed()->id));
+  return planned.rng.split("schedule").unit() < chance;
+}
+
+double Schedule::most_seconds(const ChosenStrategy& strategy) const {
+  if (kind_ == Kind::kUniform) return std::numeric_limits<double>::infinity();
+  std::lock_guard lock(mutex_);
+  double usual = std::exp((log_seconds_ + kGuesses * std::log(kGuessedSeconds)) / (tests_ + kGuesses));
+  return kTimesUsual * usual * static_cast<double>(strategy.chain_length);
+}
+
+void Schedule::add_test(double seconds) {
+  std::lock_guard lock(mutex_);
+  tests_ += 1;
+  log_seconds_ += std::log(std::max(kShortestTest, seconds));
+}
+
+bool Schedule::is_news(uint64_t behaviour) {
+  std::lock_guard lock(mutex_);
+  return behaviours_.insert(behaviour).second;
+}
+
+void Schedule::add_chain(const store::ChainRecord& chain) {
+  std::lock_guard lock(mutex_);
+  auto news = static_cast<double>(chain.news);
+  if (!chain.seed.empty()) {
+    Arm& seed = seeds_[chain.seed];
+    seed.news += news;
+    seed.seconds += chain.solver_seconds;
+  }
+  Arm& strategy = strategies_[chain.strategy];
+  double fading = std::exp2(-chain.solver_seconds / kHalfLife);
+  strategy.news = strategy.news * fading + news;
+  strategy.seconds = strategy.seconds * fading + chain.solver_seconds;
+}
+
+}  // namespace cupel::campaign

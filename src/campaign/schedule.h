@@ -1,0 +1,63 @@
+// Which of the planned chains are run. The plan draws strategies and seeds blindly; some seeds take a hundred times as
+// long as others, and most have nothing new to show after a while.
+#pragma once
+
+#include <cstdint>
+#include <mutex>
+#include <span>
+#include <string>
+#include <unordered_map>
+#include <unordered_set>
+
+#include "store/records.h"
+#include "strategy/plan.h"
+
+namespace cupel::campaign {
+
+/// A bandit whose arms are seeds and strategies, paid by new behaviour and findings, charged with solvers' CPU time.
+/// It only says which chains of the plan are passed over: what chain N is does not depend on it. Thread-safe.
+class Schedule {
+ public:
+  enum class Kind {
+    kUniform,   // every chain of the plan, to its end
+    kAdaptive,  // seeds get about the same time rather than the same number of chains, more where something is new
+  };
+
+  explicit Schedule(Kind kind) : kind_(kind) {}
+
+  /// Whether the chain is to be run now. No seed and no strategy ever gets a chance of zero.
+  bool wants(const PlannedChain& planned);
+
+  /// How many CPU seconds of solvers a chain is worth before it is ended; infinite for the uniform one.
+  double most_seconds(const ChosenStrategy& strategy) const;
+  /// A test took this long.
+  void add_test(double seconds);
+  /// Whether solvers behaved so for the first time in this campaign.
+  bool is_news(uint64_t behaviour);
+
+  /// A chain was run, now or before the campaign was resumed.
+  void add_chain(const store::ChainRecord& chain);
+
+ private:
+  struct Arm {
+    double news = 0;
+    double seconds = 0;
+    /// News per second, with an optimistic guess for the first `grace` seconds.
+    double value(double grace) const { return (1 + news) / (grace + seconds); }
+  };
+
+  double chance_of_seed(const std::string& seed);
+  double chance_of(const ChosenStrategy& strategy) const;
+  double best_strategy() const;
+
+  const Kind kind_;
+  mutable std::mutex mutex_;
+  std::unordered_map<std::string, Arm> seeds_;       // by id
+  std::unordered_map<std::string, Arm> strategies_;  // by name
+  double usual_value_ = 0;                           // of a seed that the plan draws, lately
+  double tests_ = 0;
+  double log_seconds_ = 0;  // the sum of the logarithms of the tests' times
+  std::unordered_set<uint64_t> behaviours_;
+};
+
+}  // namespace cupel::campaign

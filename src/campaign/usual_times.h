@@ -1,0 +1,62 @@
+// How long a test may take before it is cut off. The limit of a campaign is for the hardest tests; most tests take
+// about as long as their seed, and one that runs into the limit costs as much as a hundred others.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <mutex>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+
+#include "process/run.h"
+
+namespace cupel::campaign {
+
+/// What each solver needed on tests of a seed, and on tests of a logic, lately. Thread-safe.
+class UsualTimes {
+ public:
+  /// Tests without a seed have the id 0, and are only compared with others of their logic.
+  void answered(const std::string& solver, uint64_t seed, std::string_view logic, process::microseconds cpu);
+
+  /// After how much CPU time a test of the seed takes longer than usual: several times what others needed, and never
+  /// so little that noise matters.
+  process::microseconds limit(const std::string& solver, uint64_t seed, std::string_view logic) const;
+
+ private:
+  /// The last few times.
+  class Recent {
+   public:
+    void add(process::microseconds time);
+    size_t size() const { return size_; }
+    process::microseconds upper_quartile() const;
+
+   private:
+    static constexpr size_t kMost = 16;
+    std::array<process::microseconds, kMost> times_{};
+    size_t size_ = 0;
+    size_t next_ = 0;
+  };
+
+  mutable std::mutex mutex_;
+  std::unordered_map<uint64_t, Recent> by_seed_;   // keys: hashes of the solver and of the seed's id,
+  std::unordered_map<uint64_t, Recent> by_logic_;  // or of its logic
+};
+
+/// The share of a worker's time that goes into waiting beyond the usual times: delays and late wrong answers are found
+/// only there.
+class Patience {
+ public:
+  /// All of it: every test gets its whole limit.
+  explicit Patience(double share) : share_(share) {}
+
+  /// Whether a test may take its whole limit, `seconds` into the work.
+  bool allows(double limit, double seconds) const { return share_ >= 1 || spent_ + limit <= share_ * seconds; }
+  void spend(double seconds) { spent_ += seconds; }
+
+ private:
+  double share_;
+  double spent_ = 0;
+};
+
+}  // namespace cupel::campaign

@@ -1,0 +1,47 @@
+// What a worker knows about time: how long tests usually take, and which solvers take longer.
+#include <algorithm>
+
+#include "campaign/worker.h"
+
+namespace cupel::campaign {
+
+namespace {
+
+using solver::OutcomeKind;
+
+double in_seconds(process::microseconds time) { return std::chrono::duration<double>(time).count(); }
+
+}  // namespace
+
+bool Worker::may_wait(process::milliseconds limit) const {
+  double worked = std::chrono::duration<double>(std::chrono::steady_clock::now() - began_).count();
+  return patience_.allows(in_seconds(limit), worked);
+}
+
+std::map<std::string, process::microseconds> Worker::usual_times(const RunningTest& test, const Chosen& chosen) const {
+  std::map<std::string, process::microseconds> times;
+  for (solver::Runner* runner : chosen.runners) {
+    const std::string& label = runner->solver().label;
+    process::microseconds usual = context_.usual.limit(label, test.seed ? test.seed->id : 0, test.logic);
+    times[label] = usual;
+  }
+  return times;
+}
+
+void Worker::watch_time(const RunningTest& test, const std::vector<oracle::Run>& runs) {
+  uint64_t seed = test.seed ? test.seed->id : 0;
+  for (const oracle::Run& run : runs) {
+    process::microseconds cpu = run.outcome.run.cpu;
+    chain_.solver_seconds += in_seconds(cpu);
+    if (!run.form.empty()) continue;
+    const std::string& label = run.solver->label;
+    OutcomeKind kind = run.outcome.kind;
+    unsigned& row = in_a_row_[label];
+    row = kind == OutcomeKind::kCut ? kMostInARow : kind == OutcomeKind::kTimeout ? row + 1 : 0;
+    process::microseconds usual = context_.usual.limit(label, seed, test.logic);
+    if (cpu > usual) patience_.spend(in_seconds(cpu - usual));
+    if (kind <= OutcomeKind::kUnknown) context_.usual.answered(label, seed, test.logic, cpu);
+  }
+}
+
+}  // namespace cupel::campaign

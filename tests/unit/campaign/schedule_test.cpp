@@ -1,0 +1,118 @@
+#include "campaign/schedule.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <map>
+
+#include "campaign/usual_times.h"
+
+namespace cupel::campaign {
+
+namespace {
+
+class Idle : public Strategy {
+ public:
+  Result<std::unique_ptr<Chain>> start(const ChainInput&) const override { return Error{"it makes no tests"}; }
+};
+
+struct ScheduleTest : testing::Test {
+  ScheduleTest() {
+    for (int i = 0; i < 10; ++i) seeds.push_back(make_seed("seed" + std::to_string(i), std::to_string(i), "QF_LIA"));
+    auto idle = std::make_shared<const Idle>();
+    strategies.push_back({.info = &one, .weight = 1, .chain_length = 30, .strategy = idle});
+    strategies.push_back({.info = &other, .weight = 1, .chain_length = 30, .strategy = idle});
+  }
+
+  /// Runs chains of the plan as far as the schedule wants them; `cost` says what a chain takes and brings.
+  template <typename Cost>
+  std::map<std::string, double> run(Schedule& schedule, Cost cost, int chains = 20'000) {
+    Plan plan(strategies, seeds, 3);
+    std::map<std::string, double> spent;  // by seed and by strategy; `n` and its name: the number of chains
+    for (int number = 0; number < chains; ++number) {
+      PlannedChain planned = plan.chain(static_cast<uint64_t>(number));
+      if (!schedule.wants(planned)) continue;
+      store::ChainRecord chain = cost(planned);
+      chain.strategy = planned.strategy->info->name;
+      chain.seed = id_text(planned.seed()->id);
+      schedule.add_chain(chain);
+      for (const std::string& name : {planned.seed()->path, chain.strategy}) {
+        spent[name] += chain.solver_seconds;
+        ++spent["n " + name];
+      }
+    }
+    return spent;
+  }
+
+  StrategyInfo one{.name = "one"}, other{.name = "other"};
+  std::vector<ChosenStrategy> strategies;
+  std::vector<Seed> seeds;
+  Schedule adaptive{Schedule::Kind::kAdaptive};
+};
+
+}  // namespace
+
+TEST_F(ScheduleTest, UniformTakesEveryChainToItsEnd) {
+  Schedule uniform(Schedule::Kind::kUniform);
+  auto spent = run(
+      uniform, [](const PlannedChain&) { return store::ChainRecord{.solver_seconds = 100}; }, 500);
+  EXPECT_EQ(spent["n one"] + spent["n other"], 500);
+  EXPECT_TRUE(std::isinf(uniform.most_seconds(strategies[0])));
+}
+
+TEST_F(ScheduleTest, ExpensiveSeedsGetAboutTheTimeOfCheapOnesAndAreNeverForgotten) {
+  auto spent = run(adaptive, [&](const PlannedChain& planned) {
+    return store::ChainRecord{.solver_seconds = planned.seed() == &seeds[0] ? 10.0 : 0.1};
+  });
+  EXPECT_GT(spent["n seed0"], 1);
+  EXPECT_LT(spent["n seed0"], spent["n seed1"] / 20) << "a hundred times the price, and nothing new";
+  EXPECT_LT(spent["seed0"], 5 * spent["seed1"]);
+}
+
+TEST_F(ScheduleTest, WhatShowsSomethingNewGetsMore) {
+  auto spent = run(adaptive, [&](const PlannedChain& planned) {
+    bool productive = planned.strategy == &strategies[1];
+    return store::ChainRecord{.solver_seconds = 0.1, .news = productive ? 3u : 0u};
+  });
+  EXPECT_GT(spent["n other"], 3 * spent["n one"]);
+  EXPECT_GT(spent["n one"], spent["n other"] / 10) << "nothing starves";
+}
+
+TEST_F(ScheduleTest, AChainIsWorthTwiceItsLengthInUsualTests) {
+  double guessed = adaptive.most_seconds(strategies[0]);
+  for (int i = 0; i < 10'000; ++i) adaptive.add_test(i % 100 == 0 ? 5 : 0.02);
+  double learned = adaptive.most_seconds(strategies[0]);
+  EXPECT_LT(guessed, 1);
+  EXPECT_NEAR(learned, 2 * 30 * 0.02, 0.15) << "a few slow ones are not the measure";
+}
+
+TEST(UsualTimes, FollowTheSeedThenItsLogicAndNeverNoise) {
+  using std::chrono::milliseconds;
+  UsualTimes times;
+  auto limit = [&](uint64_t seed) {
+    return std::chrono::duration_cast<milliseconds>(times.limit("z3", seed, "QF_LIA"));
+  };
+  EXPECT_EQ(limit(1), milliseconds(100)) << "nothing is known";
+  times.answered("z3", 1, "QF_LIA", milliseconds(1));
+  EXPECT_EQ(limit(1), milliseconds(30));
+  for (int i = 0; i < 16; ++i) times.answered("z3", 2, "QF_LIA", milliseconds(i == 3 ? 2000 : 200));
+  EXPECT_EQ(limit(2), milliseconds(800)) << "one slow test is not what is usual";
+  EXPECT_EQ(limit(3), milliseconds(800)) << "as others of its logic";
+  EXPECT_EQ(limit(1), milliseconds(30));
+  EXPECT_EQ(times.limit("cvc5", 2, "QF_LIA"), milliseconds(100)) << "each solver for itself";
+}
+
+TEST(Patience, IsAShareOfTheTime) {
+  Patience patience(0.05);
+  EXPECT_FALSE(patience.allows(1, 10));
+  EXPECT_TRUE(patience.allows(1, 20));
+  patience.spend(1);
+  EXPECT_FALSE(patience.allows(1, 30));
+  EXPECT_TRUE(patience.allows(1, 40));
+  EXPECT_FALSE(Patience(0).allows(1, 1e9));
+  Patience endless(1);
+  endless.spend(1e9);
+  EXPECT_TRUE(endless.allows(10, 0));
+}
+
+}  // namespace cupel::campaign
