@@ -74,8 +74,10 @@ class Running {
         plan_(setup.strategies, pool_.seeds(), setup.settings.rng),
         queue_(plan_, pool_, setup.settings.tests),
         reductions_(setup, plan_, pool_, store, statistics_),
-        triage_({.keep = setup.settings.keep, .examiner = setup.examiner(setup.settings.oracles)}, store, statistics_,
-                observer_, reductions_, [this] { return seconds(); }) {}
+        triage_({.keep = setup.settings.keep,
+                 .examiner = setup.examiner(setup.settings.oracles),
+                 .containment = {.sandbox = setup.settings.sandbox}},
+                store, statistics_, observer_, reductions_, [this] { return seconds(); }) {}
 
   Result<Summary> run() {
     observer_.started(describe_start(setup_, store_.directory(), from_.resumed));

@@ -11,6 +11,7 @@
 #include "knowledge/fact_finder.h"
 #include "oracle/crash_place.h"
 #include "oracle/examiner.h"
+#include "oracle/reproduce.h"
 #include "smtlib/parser.h"
 #include "solver/executor_choice.h"
 
@@ -193,7 +194,8 @@ class Judge {
   }
 
   solver::CrashPlace place_of(const Finding& finding, const Examined& examined) const {
-    return oracle::place_of(finding, examined.runs, options_.solvers.limits(), options_.solvers.containment());
+    return oracle::place_of(finding, examined.runs, oracle::limits_to_repeat(finding.kind, options_.solvers.limits()),
+                            options_.solvers.containment());
   }
 
   void print(const std::string& file, const Examined& examined) const {
@@ -209,7 +211,8 @@ class Judge {
       if (!run.oracle.empty()) continue;
       fmt::print("{}\n", dump(to_json(file, run, executor_of(*run.solver), !options_.solvers.no_sandbox)));
     }
-    for (const Finding& finding : examined.findings) fmt::print("{}\n", dump(to_json(file, finding, place_of(finding, examined))));
+    for (const Finding& finding : examined.findings)
+      fmt::print("{}\n", dump(to_json(file, finding, place_of(finding, examined))));
     for (const std::string& doubt : examined.doubts)
       fmt::print("{}\n", dump(nlohmann::json{{"file", file}, {"doubt", doubt}}));
   }

@@ -1,6 +1,5 @@
 #include "oracle/crash_place.h"
 
-#include "oracle/reproduce.h"
 #include "solver/place_finder.h"
 
 namespace cupel::oracle {
@@ -10,7 +9,7 @@ solver::CrashPlace place_of(const Finding& finding, std::span<const Run> runs, c
   if (finding.kind != FindingKind::kCrash || finding.runs.empty()) return {};
   const Run& run = runs[finding.runs.front()];
   solver::CrashedRun crashed{*run.solver, run.text, run.outcome.arguments, run.outcome.crash};
-  return solver::find_place(crashed, limits_to_repeat(finding.kind, limits), containment);
+  return solver::find_place(crashed, limits, containment);
 }
 
 }  // namespace cupel::oracle

@@ -42,8 +42,8 @@ bool end_solver(Child& child, PumpEnd reason, const Limits& limits, ChildEnd& en
 
 }  // namespace
 
-Result<std::unique_ptr<SpawnExecutor>> SpawnExecutor::create(const Program& program,
-                                                             const ContainmentOptions& options, Launcher* launcher) {
+Result<std::unique_ptr<SpawnExecutor>> SpawnExecutor::create(const Program& program, const ContainmentOptions& options,
+                                                             Launcher* launcher) {
   auto containment = TRY(Containment::create(program, options));
   return std::unique_ptr<SpawnExecutor>(new SpawnExecutor(std::move(containment), launcher));
 }

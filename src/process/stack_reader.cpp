@@ -27,9 +27,10 @@ int find_debug_file(Dwfl_Module* module, void** user, const char* name, Dwarf_Ad
   return dwfl_build_id_find_debuginfo(module, user, name, base, file, link, crc, found);
 }
 
-const Dwfl_Callbacks kCallbacks = {
-    .find_elf = dwfl_linux_proc_find_elf, .find_debuginfo = find_debug_file, .section_address = nullptr,
-    .debuginfo_path = nullptr};
+const Dwfl_Callbacks kCallbacks = {.find_elf = dwfl_linux_proc_find_elf,
+                                   .find_debuginfo = find_debug_file,
+                                   .section_address = nullptr,
+                                   .debuginfo_path = nullptr};
 
 struct EndSession {
   void operator()(Dwfl* session) const { dwfl_end(session); }
@@ -157,8 +158,8 @@ Stack read_stack(pid_t process, pid_t thread) {
   static std::mutex mutex;
   std::lock_guard lock(mutex);
   Stack stack = walk(process, thread);
-  bool nowhere = stack.size() == 1 && stack.front().module.empty();
-  if (!nowhere) return stack;
+  if (stack.empty() || !stack.front().module.empty()) return stack;
+  stack.resize(1);  // libdw guesses what is below
   Stack below = walk_from_caller(process, thread);
   stack.insert(stack.end(), below.begin(), below.end());
   return stack;

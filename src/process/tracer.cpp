@@ -8,8 +8,8 @@
 #include <csignal>
 #include <cstdio>
 #include <future>
-#include <set>
 #include <mutex>
+#include <set>
 
 #include "process/fault_log.h"
 #include "process/stack_reader.h"

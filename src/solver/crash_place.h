@@ -10,9 +10,10 @@
 namespace cupel::solver {
 
 struct CrashPlace {
-  std::string place;   ///< `libcvc5.so.1 93b8b51f: Foo::bar < Foo::check`; empty: nothing better than the message
-  std::string frames;  ///< the top of the stack for people, a line each
-  std::string note;    ///< why there is no place
+  std::string place;         ///< `libcvc5.so.1 93b8b51f: Foo::bar < Foo::check`; empty: nothing better than the message
+  std::string frames;        ///< the top of the stack for people, a line each
+  std::string note;          ///< why there is no place
+  bool untraceable = false;  ///< nobody can trace this solver here
 };
 
 /// Frames of the C and C++ runtime and of functions that only report failures are skipped. Where the stack ran out, the

@@ -34,9 +34,7 @@ class Shortener {
       return copy_operator();
     switch (text_[at_]) {
       case '<': return skip('<', '>');
-      case '(':
-        seen_arguments_ = true;
-        return skip('(', ')');
+      case '(': seen_arguments_ = true; return skip('(', ')');
       case '{': return copy_lambda();
       case ' ': return at_space();
       default: return copy(1);

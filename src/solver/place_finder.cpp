@@ -26,7 +26,7 @@ Result<CrashPlace> trace(const CrashedRun& run, const process::Limits& limits,
 CrashPlace find_place(const CrashedRun& run, const process::Limits& limits,
                       const process::ContainmentOptions& containment) {
   Result<CrashPlace> found = trace(run, limits, containment);
-  return found ? std::move(*found) : CrashPlace{.note = found.error().message};
+  return found ? std::move(*found) : CrashPlace{.note = found.error().message, .untraceable = true};
 }
 
 }  // namespace cupel::solver
