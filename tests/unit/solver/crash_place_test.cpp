@@ -47,7 +47,7 @@ TEST(PlaceOf, SkipsTheRuntime) {
 TEST(PlaceOf, SkipsWhoOnlyReports) {
   EXPECT_EQ(place({libc("abort"), own("_ZN4cvc511FatalStreamD1Ev"), own("f")}), "libz3.so.4 01234567: f");
   EXPECT_EQ(place({own("invoke_exit_action"), own("f")}), "libz3.so.4 01234567: f");
-  EXPECT_EQ(place({own("_ZN3smt7context13assert_defaultEv"), own("f")}),
+  EXPECT_EQ(place({own("_ZN3smt7context14assert_defaultEv"), own("f")}),
             "libz3.so.4 01234567: smt::context::assert_default < f")
       << "solvers assert formulas";
   EXPECT_EQ(place({own("f"), own("notify_assertion_violation")}), "libz3.so.4 01234567: f < notify_assertion_violation")
