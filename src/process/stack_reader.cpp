@@ -129,6 +129,8 @@ Stack walk(pid_t process, pid_t thread) {
   return std::move(reader.stack);
 }
 
+#ifdef __x86_64__
+
 bool read_registers(pid_t thread, user_regs_struct& registers) {
   return ::ptrace(PTRACE_GETREGS, thread, nullptr, &registers) == 0;
 }
@@ -151,6 +153,12 @@ Stack walk_from_caller(pid_t process, pid_t thread) {
   return stack;
 }
 
+#else
+
+Stack walk_from_caller(pid_t, pid_t) { return {}; }
+
+#endif
+
 }  // namespace
 
 Stack read_stack(pid_t process, pid_t thread) {
@@ -165,6 +173,8 @@ Stack read_stack(pid_t process, pid_t thread) {
   return stack;
 }
 
+#ifdef __x86_64__
+
 bool ran_out_of_stack(pid_t thread) {
   constexpr uint64_t kLargestStep = 1 << 20;  // a frame may be large, and is touched anywhere
   siginfo_t info;
@@ -174,5 +184,11 @@ bool ran_out_of_stack(pid_t thread) {
   uint64_t address = reinterpret_cast<uint64_t>(info.si_addr);
   return address + kLargestStep > registers.rsp && address < registers.rsp + kLargestStep;
 }
+
+#else
+
+bool ran_out_of_stack(pid_t) { return false; }
+
+#endif
 
 }  // namespace cupel::process

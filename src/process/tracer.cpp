@@ -21,6 +21,7 @@ namespace {
 
 constexpr long kOptions = PTRACE_O_EXITKILL | PTRACE_O_TRACECLONE | PTRACE_O_TRACEFORK | PTRACE_O_TRACEVFORK |
                           PTRACE_O_TRACEEXEC | PTRACE_O_TRACEEXIT;
+constexpr unsigned kMostStacks = 16;  // a virtual machine lives with faults, and each stack takes time
 constexpr milliseconds kKillAgain{10};
 constexpr std::chrono::seconds kPatience{5};
 
@@ -124,6 +125,7 @@ class Tracer::Work {
 
   void add_fault(pid_t thread, int signal) {
     pid_t process = process_of(thread);
+    if (++stacks_ > kMostStacks) return faults_.forget(process);
     bool overflow = ran_out_of_stack(thread);
     faults_.add({process, thread, {signal, read_stack(process, thread), overflow}});
   }
@@ -180,6 +182,7 @@ class Tracer::Work {
   std::promise<Result<Child>> started_;
   pid_t root_ = -1;
   bool optioned_ = false;
+  unsigned stacks_ = 0;
   FaultLog faults_;
   CrashTrace of_root_, of_other_;
   std::mutex mutex_;  // guards what follows

@@ -118,7 +118,7 @@ std::string text_of(const Stack& stack) {
 CrashPlace place_of(const process::CrashTrace& trace, const std::string& version) {
   CrashPlace result{.frames = text_of(trace.stack)};
   if (trace.stack.empty()) {
-    result.note = "it ends without a fatal signal";
+    result.note = "no fatal signal was seen";
     return result;
   }
   std::vector<OwnFrame> own = own_frames(trace.stack);

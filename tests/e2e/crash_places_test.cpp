@@ -5,8 +5,10 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <atomic>
 #include <filesystem>
 #include <fstream>
+#include <thread>
 
 #include "process/spawn_executor.h"
 #include "solver/place_finder.h"
@@ -83,7 +85,7 @@ TEST(CrashPlace, OfAnEndlessRecursionIsTheRecursion) {
 TEST(CrashPlace, IsWhereTheFirstFaultWasThatDidNotEnd) {
   EXPECT_EQ(functions(place({"exit-in-handler"})), "rewriter::second < run");
   EXPECT_EQ(functions(place({"recover-then-abort"})), "rewriter::fail < run") << "that one was survived";
-  EXPECT_EQ(functions(place({"recover-then-exit"})), "it ends without a fatal signal");
+  EXPECT_EQ(functions(place({"recover-then-exit"})), "no fatal signal was seen");
   EXPECT_EQ(functions(place({"recover-then-exec"})), "rewriter::second < run") << "another program";
   EXPECT_TRUE(functions(place({"alarm"})).starts_with("rewriter::second < crash_in_alarm < ")) << "not what it stopped";
 }
@@ -119,7 +121,7 @@ TEST(CrashPlace, IsNotMadeUpWhereTracingChangesTheRun) {
   EXPECT_EQ(functions(place({"otherwise-traced"})), "under ptrace it crashes otherwise: signal:SIGABRT");
   EXPECT_EQ(functions(place({"endless-if-traced"})), "under ptrace it does not crash: timeout");
   EXPECT_EQ(functions(place({"flood-if-traced"})), "under ptrace it does not crash: error");
-  EXPECT_EQ(functions(place({"status"})), "it ends without a fatal signal");
+  EXPECT_EQ(functions(place({"status"})), "no fatal signal was seen");
 }
 
 TEST(CrashPlace, SaysThatTracingIsForbidden) {
@@ -137,6 +139,23 @@ TEST(CrashPlace, SaysThatTracingIsForbidden) {
   int status = -1;
   ASSERT_EQ(::waitpid(child, &status, 0), child);
   EXPECT_EQ(status, 0);
+}
+
+TEST(CrashPlace, SeveralAreFoundAtOnce) {
+  std::vector<std::thread> threads;
+  std::atomic<int> right = 0;
+  for (const char* mode : {"first", "second", "thread", "child"})
+    threads.emplace_back([mode, &right] {
+      for (int i = 0; i < 10; ++i)
+        right +=
+            functions(place({mode})).starts_with(mode == std::string("first") ? "rewriter::first" : "rewriter::second");
+    });
+  for (std::thread& thread : threads) thread.join();
+  EXPECT_EQ(right, 40);
+}
+
+TEST(CrashPlace, OfAProgramThatLivesWithFaultsIsNotGuessed) {
+  EXPECT_EQ(functions(place({"many-faults"})), "no fatal signal was seen");
 }
 
 TEST(CrashPlace, LeavesNothingBehind) {

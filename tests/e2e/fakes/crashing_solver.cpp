@@ -133,6 +133,10 @@ OWN static int run(const std::string& mode, char** argv) {
     if (mode == "recover-then-abort") rewriter::fail();
     return 7;
   }
+  if (mode == "many-faults") {
+    for (int i = 0; i < 100; ++i) recover();
+    rewriter::fail();
+  }
   if (mode == "recover-then-exec") {
     recover();
     execl("/proc/self/exe", argv[0], "second", nullptr);

@@ -82,7 +82,7 @@ static int asked_to_lie(int argc, char** argv) {
   return asked;
 }
 
-static void fail(void) {
+static void assertion_failed(void) {
   fputs("planted_solver: rewriter.c:42: rewrite: Assertion `depth >= 0' failed.\n", stderr);
   abort();
 }
@@ -91,11 +91,11 @@ static void fail(void) {
 static volatile int sink;
 __attribute__((noinline)) static void rewrite_even(void) {
   sink = 1;
-  fail();
+  assertion_failed();
 }
 __attribute__((noinline)) static void rewrite_odd(void) {
   sink = 2;
-  fail();
+  assertion_failed();
 }
 
 int main(int argc, char** argv) {
@@ -118,7 +118,8 @@ int main(int argc, char** argv) {
     return 0;
   }
   if (triggered && strcmp(mode, "forget") == 0) size = forget(text, trigger);
-  if (triggered && (strcmp(mode, "crash") == 0 || (strcmp(mode, "sometimes") == 0 && every_other_time()))) fail();
+  if (triggered && (strcmp(mode, "crash") == 0 || (strcmp(mode, "sometimes") == 0 && every_other_time())))
+    assertion_failed();
   if (triggered && strcmp(mode, "crash-two") == 0) {
     if (size % 2 == 0) rewrite_even();
     rewrite_odd();

@@ -77,7 +77,7 @@ TEST(PlaceOf, AnOverflowIsItsRecursion) {
 }
 
 TEST(PlaceOf, SaysWhyThereIsNone) {
-  EXPECT_EQ(place_of({}, "1").note, "it ends without a fatal signal");
+  EXPECT_EQ(place_of({}, "1").note, "no fatal signal was seen");
   CrashPlace outside = place_of({SIGSEGV, {libc("memcpy"), StackFrame{.pc = 0x55}}}, "1");
   EXPECT_EQ(outside.note, "no function of the solver is on the stack");
   EXPECT_EQ(outside.frames, "#0 memcpy (libc.so.6+0x10)\n#1 ? (0x55)\n") << "people may still want to see it";
