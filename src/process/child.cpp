@@ -191,9 +191,13 @@ Result<Child> start_child(const ChildSpec& spec) {
   std::vector<int> descriptors(spec.descriptors.size());
   Launch launch{&spec, spec.program.path.c_str(), argv.data(), envp.data(), descriptors.data(), ::getpid()};
   int pidfd = -1;
-  pid_t pid = clone_child(launch, pidfd);
+  pid_t pid = -1;
+  {
+    StartingChild starting;
+    pid = clone_child(launch, pidfd);
+    if (pid >= 0) remember_child(pid);
+  }
   if (pid < 0) return system_error("cannot start " + spec.program.path);
-  remember_child(pid);
   Child child(pid, UniqueFd(pidfd), tag);
   if (launch.failed_step == nullptr) return child;
   errno = launch.failed_error;

@@ -12,7 +12,8 @@ struct StackFrame {
   bool interrupted = false;  ///< `pc` is the instruction itself and not where a call returns to
   std::string module;        ///< name of the file, without its directory; empty: no code is mapped there
   std::string build_id;      ///< of the module, hexadecimal; empty where it has none
-  uint64_t offset = 0;       ///< in the module: of the function's start where that is known, else of `pc`
+  uint64_t address = 0;      ///< of the instruction, as the module's file counts: what addr2line wants
+  uint64_t function = 0;     ///< likewise, where the function begins; `address` where nobody knows
   std::string symbol;        ///< as the linker knows it; empty for a stripped function
   std::string source;        ///< `file.cpp:12` where there is debug information
 

@@ -67,15 +67,13 @@ std::string source_at(Dwfl_Module* module, uint64_t address) {
   return path != nullptr ? fmt::format("{}:{}", file_name(path), number) : "";
 }
 
-uint64_t offset_at(Dwfl_Module* module, uint64_t address) {
-  GElf_Addr bias = 0;
+/// Sets `address` and `function`.
+void locate(Dwfl_Module* module, uint64_t address, StackFrame& frame) {
+  GElf_Addr start = 0, bias = 0;
   Elf* elf = dwfl_module_getelf(module, &bias);
-  if (elf == nullptr) {
-    GElf_Addr start = 0;
-    dwfl_module_info(module, nullptr, &start, nullptr, nullptr, nullptr, nullptr, nullptr);
-    return address - start;
-  }
-  return function_start(elf, address - bias).value_or(address - bias);
+  dwfl_module_info(module, nullptr, &start, nullptr, nullptr, nullptr, nullptr, nullptr);
+  frame.address = frame.function = address - (elf != nullptr ? bias : start);
+  if (elf != nullptr) frame.function = function_start(elf, frame.address).value_or(frame.address);
 }
 
 /// Collects frames; looks the same address up once.
@@ -107,7 +105,7 @@ class Reader {
     if (module == nullptr) return frame;
     const char* path = dwfl_module_info(module, nullptr, nullptr, nullptr, nullptr, nullptr, nullptr, nullptr);
     frame.module = file_name(path != nullptr ? path : "");
-    frame.offset = offset_at(module, address);
+    locate(module, address, frame);
     frame.build_id = build_id_of(module);
     frame.symbol = symbol_at(module, address);
     if (stack.size() < kFramesWithSource) frame.source = source_at(module, address);

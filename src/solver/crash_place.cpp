@@ -48,7 +48,7 @@ bool is_reporter(const std::string& name) {
 }
 
 std::string label_of(const StackFrame& frame) {
-  if (frame.symbol.empty()) return fmt::format("{}+0x{:x}", frame.module, frame.offset);
+  if (frame.symbol.empty()) return fmt::format("{}+0x{:x}", frame.module, frame.function);
   return function_name(frame.symbol).substr(0, kLongestName);
 }
 
@@ -103,7 +103,7 @@ std::string text_of(const Stack& stack) {
     const StackFrame& frame = stack[i];
     std::string name = frame.symbol.empty() ? "?" : function_name(frame.symbol).substr(0, kLongestName);
     std::string where =
-        frame.module.empty() ? fmt::format("0x{:x}", frame.pc) : fmt::format("{}+0x{:x}", frame.module, frame.offset);
+        frame.module.empty() ? fmt::format("0x{:x}", frame.pc) : fmt::format("{}+0x{:x}", frame.module, frame.address);
     text += fmt::format("#{} {} ({}){}{}\n", i, name, where, frame.source.empty() ? "" : " ", frame.source);
   }
   if (stack.size() >= process::kMostFrames)
@@ -129,6 +129,8 @@ CrashPlace place_of(const process::CrashTrace& trace, const std::string& version
   bool endless = trace.overflow && trace.stack.size() >= process::kMostFrames;
   std::vector<std::string> names = endless ? recursive_functions(own) : top_functions(own);
   const StackFrame& first = *own.front().frame;
+  for (std::string& name : names)
+    if (name.starts_with(first.module + "+0x")) name.erase(0, first.module.size());  // said once
   result.place = fmt::format("{} {}: {}{}", first.module, build_of(first, version), endless ? "recursion of " : "",
                              fmt::join(names, endless ? ", " : " < "));
   return result;

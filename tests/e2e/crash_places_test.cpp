@@ -101,7 +101,7 @@ TEST(CrashPlace, KnowsStrippedAndStaticPrograms) {
   CrashPlace first = place_in(crashing({"first", "null"}, CRASHING_SOLVER_STRIPPED));
   CrashPlace deeper = place_in(crashing({"first-deep"}, CRASHING_SOLVER_STRIPPED));
   CrashPlace second = place_in(crashing({"second", "null"}, CRASHING_SOLVER_STRIPPED));
-  EXPECT_TRUE(functions(first).starts_with("crashing_solver_stripped+0x")) << first.place;
+  EXPECT_TRUE(functions(first).starts_with("+0x")) << first.place;
   EXPECT_NE(first.place, second.place);
   EXPECT_EQ(first.place, deeper.place) << "functions are told by where they begin";
   EXPECT_EQ(functions(place_in(crashing({"abort"}, CRASHING_SOLVER_STATIC))), "rewriter::fail < run");

@@ -13,7 +13,12 @@ using process::Stack;
 using process::StackFrame;
 
 StackFrame in(const std::string& module, const std::string& symbol, uint64_t offset = 0x10) {
-  return {.pc = 0x1000 + offset, .module = module, .build_id = "0123456789abcdef", .offset = offset, .symbol = symbol};
+  return {.pc = 0x1000 + offset,
+          .module = module,
+          .build_id = "0123456789abcdef",
+          .address = offset + 5,
+          .function = offset,
+          .symbol = symbol};
 }
 StackFrame own(const std::string& symbol) { return in("libz3.so.4", symbol); }
 StackFrame libc(const std::string& symbol) { return in("libc.so.6", symbol); }
@@ -55,8 +60,8 @@ TEST(PlaceOf, SkipsWhoOnlyReports) {
 }
 
 TEST(PlaceOf, NamesStrippedFunctionsByTheirStart) {
-  EXPECT_EQ(place({in("libcvc5.so.1", "", 0x116c460), in("libcvc5.so.1", "", 0xf0b0e0)}),
-            "libcvc5.so.1 01234567: libcvc5.so.1+0x116c460 < libcvc5.so.1+0xf0b0e0");
+  EXPECT_EQ(place({in("libcvc5.so.1", "", 0x116c460), in("libcvc5.so.1", "", 0xf0b0e0), in("libz3.so.4", "", 0x77)}),
+            "libcvc5.so.1 01234567: +0x116c460 < +0xf0b0e0 < libz3.so.4+0x77");
 }
 
 TEST(PlaceOf, CountsEachFunctionOnce) {
@@ -80,7 +85,7 @@ TEST(PlaceOf, SaysWhyThereIsNone) {
   EXPECT_EQ(place_of({}, "1").note, "no fatal signal was seen");
   CrashPlace outside = place_of({SIGSEGV, {libc("memcpy"), StackFrame{.pc = 0x55}}}, "1");
   EXPECT_EQ(outside.note, "no function of the solver is on the stack");
-  EXPECT_EQ(outside.frames, "#0 memcpy (libc.so.6+0x10)\n#1 ? (0x55)\n") << "people may still want to see it";
+  EXPECT_EQ(outside.frames, "#0 memcpy (libc.so.6+0x15)\n#1 ? (0x55)\n") << "people may still want to see it";
 }
 
 TEST(PlaceOf, ShowsSourcesButDoesNotCompareThem) {
@@ -88,7 +93,7 @@ TEST(PlaceOf, ShowsSourcesButDoesNotCompareThem) {
   here.source = "f.cpp:1";
   there.source = "f.cpp:2";
   EXPECT_EQ(place({here}), place({there}));
-  EXPECT_EQ(place_of({SIGSEGV, {here}}, "1").frames, "#0 f (libz3.so.4+0x10) f.cpp:1\n");
+  EXPECT_EQ(place_of({SIGSEGV, {here}}, "1").frames, "#0 f (libz3.so.4+0x15) f.cpp:1\n");
 }
 
 }  // namespace
