@@ -24,8 +24,8 @@ constexpr size_t kBuildDigits = 8;
 
 bool is_runtime_module(const std::string& module) {
   static const Pattern pattern(
-      R"(^(?:ld-|ld\.|libc[.-]|libm[.-]|libpthread|libdl|librt[.-]|libstdc\+\+|libgcc_s|libc\+\+|libunwind|lib[altu]b?san|)"
-      R"(libubsan|libtcmalloc|libjemalloc|libmimalloc|linux-vdso|linux-gate|\[))");
+      R"(^(?:ld-|ld\.|libc[.-]|libm[.-]|libpthread|libdl|librt[.-]|libstdc\+\+|libgcc_s|libc\+\+|libunwind|)"
+      R"(lib(?:a|hwa|l|t|ub)san|libtcmalloc|libjemalloc|libmimalloc|linux-vdso|linux-gate|\[))");
   return pattern.found_in(module);
 }
 
