@@ -11,9 +11,7 @@ Result<Outcome> Runner::run(std::string_view script, const RunOptions& options) 
 Result<Outcome> Runner::run(const PreparedScript& script, const RunOptions& options) {
   const Profile& profile = solver_.profile;
   std::vector<std::string> arguments = options.arguments;
-  auto add = [&](const std::vector<std::string>& more) {
-    arguments.insert(arguments.end(), more.begin(), more.end());
-  };
+  auto add = [&](const std::vector<std::string>& more) { arguments.insert(arguments.end(), more.begin(), more.end()); };
   if (script.incremental) add(profile.incremental_arguments);
   if (options.models) add(profile.model_arguments);
   if (options.cores) add(profile.core_arguments);
