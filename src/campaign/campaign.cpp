@@ -75,8 +75,10 @@ class Running {
         schedule_(setup.settings.adaptive() ? Schedule::Kind::kAdaptive : Schedule::Kind::kUniform),
         queue_(plan_, pool_, schedule_, setup.settings.tests),
         reductions_(setup, plan_, pool_, store, statistics_),
-        triage_({.keep = setup.settings.keep, .examiner = setup.examiner(setup.settings.oracles)}, store, statistics_,
-                observer_, reductions_, [this] { return seconds(); }) {}
+        triage_({.keep = setup.settings.keep,
+                 .examiner = setup.examiner(setup.settings.oracles),
+                 .containment = {.sandbox = setup.settings.sandbox}},
+                store, statistics_, observer_, reductions_, [this] { return seconds(); }) {}
 
   Result<Summary> run() {
     observer_.started(describe_start(setup_, store_.directory(), from_.resumed));

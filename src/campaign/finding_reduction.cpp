@@ -9,6 +9,7 @@
 #include "campaign/grouping.h"
 #include "campaign/outcome_record.h"
 #include "campaign/release_check.h"
+#include "oracle/crash_place.h"
 #include "oracle/reproduce.h"
 #include "reduce/finding_predicate.h"
 #include "reduce/slow_predicate.h"
@@ -91,6 +92,7 @@ class FindingReduction {
       if (run.form.empty() || std::ranges::find(same->runs, i) != same->runs.end())
         reduced.outcomes.push_back(outcome_record(run, script, "reduced.smt2"));
     }
+    reduced.place = oracle::place_of(*same, again.examined.runs, examiner_.limits, containment());
     reduced.options = reduction.arguments;
     reduction.text = std::move(script);
     reduced.reduction = std::move(reduction);
@@ -163,12 +165,17 @@ Result<store::ReductionRecord> record_of(const Setup& setup, const store::Stored
                                          const ReducedFinding& reduced) {
   store::ReductionRecord record{.script = reduced.script,
                                 .evidence = reduced.evidence,
+                                .place = reduced.place.place,
+                                .frames = reduced.place.frames,
+                                .place_note = reduced.place.note,
                                 .expectations = reduced.expectations,
                                 .options = reduced.options,
                                 .outcomes = reduced.outcomes};
   TRY(ask_releases(setup, finding, record));
   if (!finding.flaky)
-    record.group = group_of(finding, {.script = record.script, .options = record.options, .releases = record.releases});
+    record.group = group_of(
+        finding,
+        {.script = record.script, .place = record.place, .options = record.options, .releases = record.releases});
   auto culprit = std::ranges::find_if(setup.solvers, [&](const solver::Solver& solver) {
     return finding.culprits.size() == 1 && solver.label == finding.culprits.front();
   });

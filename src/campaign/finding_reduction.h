@@ -9,6 +9,7 @@
 
 #include "campaign/campaign.h"
 #include "reduce/reducer.h"
+#include "solver/crash_place.h"
 #include "store/records.h"
 #include "strategy/test_case.h"
 
@@ -30,6 +31,7 @@ struct ReducedFinding {
   reduce::Reduction reduction;
   std::string script;
   std::string evidence;
+  solver::CrashPlace place;                    // of a crash
   Expectations expectations;                   // that were established for it
   std::vector<std::string> options;            // of the culprit that it still needs
   std::vector<store::OutcomeRecord> outcomes;  // in plain processes

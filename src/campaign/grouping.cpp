@@ -86,6 +86,9 @@ std::string group_of(const store::FindingRecord& finding, const GroupFacts& fact
   auto key = [&](std::string_view what) {
     return fmt::format("{} {} {:016x}", to_string(finding.kind), profiles_of(finding), hash_bytes(what));
   };
+  // The reduced script is what is reported, so its place counts.
+  const std::string& place = facts.place.empty() ? finding.place : facts.place;
+  if (!place.empty()) return key(place);
   if (!finding.signature.empty()) return key(finding.signature);
   if (finding.kind == oracle::FindingKind::kSlow) return key(finding.origin);
   std::string group = key(reduce::normal_form(facts.script.empty() ? finding.script : facts.script));

@@ -25,12 +25,14 @@ TestOptions options_of_others(const TestOptions& options, std::string_view profi
 /// What is known of a trigger beyond the finding itself once it is reduced.
 struct GroupFacts {
   std::string script = {};                              // the reduced one; empty: the finding's own
+  std::string place = {};                               // where the reduced script crashes; empty: as the finding
   std::vector<std::string> options = {};                // that the culprit needs
   std::span<const store::ReleaseRecord> releases = {};  // that were asked
 };
 
-/// Kind, solver and a hash: of a crash's signature; for wrong answers of the script's normal form, followed by the
-/// options that are needed and, where several releases were asked, by those that show it. Delays meet by their origin.
+/// Kind, solver and a hash: of a crash's place, or its signature where the place is not known; for wrong answers of the
+/// script's normal form, followed by the options that are needed and, where several releases were asked, by those that
+/// show it. Delays meet by their origin.
 std::string group_of(const store::FindingRecord& finding, const GroupFacts& facts);
 
 /// How the developers of the culprit rank the options that show a finding: see solver::option_class(). Empty where

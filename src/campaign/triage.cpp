@@ -13,9 +13,9 @@ namespace cupel::campaign {
 
 namespace {
 
-/// The key under which triggers of one bug meet, as far as that can be told before reduction. A crash or a refusal is
-/// known by its signature. Wrong answers have none before they are reduced: there the triggers that come from one seed
-/// or one chain are taken for one bug.
+/// The key under which triggers of one bug meet, as far as that can be told before reduction. A crash is known by
+/// its place, a refusal by its signature. Wrong answers have none before they are reduced: there the triggers that come
+/// from one seed or one chain are taken for one bug.
 std::string key_of(oracle::FindingKind kind, const std::vector<std::string>& culprits, const std::string& signature,
                    const std::string& origin) {
   return fmt::format("{}\n{}\n{}", to_string(kind), fmt::join(culprits, "\n"),
@@ -43,32 +43,58 @@ Triage::Triage(Options options, store::Store& store, Statistics& statistics, Obs
       statistics_(statistics),
       observer_(observer),
       reductions_(reductions),
-      seconds_(std::move(seconds)) {}
+      seconds_(std::move(seconds)),
+      places_(oracle::limits_to_repeat(oracle::FindingKind::kCrash, options_.examiner.limits), options_.containment,
+              [this](const std::string& text) {
+                observer_.noted("untraceable", text);
+                return store_.add_note("untraceable", text);
+              }) {}
 
-bool Triage::is_repeat(const std::string& key, uint64_t& first) {
+bool Triage::is_repeat(const std::string& key) {
   std::lock_guard lock(mutex_);
-  const Kept& known = kept_[key];
-  first = known.first;
-  return known.count >= options_.keep;
+  return kept_[key].count >= options_.keep;
+}
+
+Result<bool> Triage::count_repeat(const std::string& key) {
+  statistics_.change([](Counts& counts) { ++counts.repeats; });
+  uint64_t first = 0;
+  {
+    std::lock_guard lock(mutex_);
+    first = kept_[key].first;
+  }
+  TRY(store_.count_repeat(first));
+  return false;
+}
+
+void Triage::keep(const std::string& key, const std::string& message, uint64_t number) {
+  std::lock_guard lock(mutex_);
+  Kept& kept = kept_[key];
+  if (kept.count++ == 0) kept.first = number;
+  kept_[message].first = kept_[message].first != 0 ? kept_[message].first : number;
 }
 
 Status Triage::restore() {
   std::vector<store::FindingSummary> known = TRY(store_.findings());
   for (const store::FindingSummary& finding : known) {
-    Kept& kept = kept_[key_of(finding.kind, finding.culprits, finding.signature, finding.origin)];
-    if (kept.count++ == 0) kept.first = finding.number;
+    std::string message = key_of(finding.kind, finding.culprits, finding.signature, finding.origin);
+    std::string place = key_of(finding.kind, finding.culprits, finding.place, finding.origin);
+    keep(finding.place.empty() ? message : place, message, finding.number);
   }
   return Done{};
 }
 
 store::FindingRecord Triage::record(const oracle::Finding& finding, const RunningTest& test,
-                                    const std::vector<oracle::Run>& runs, int confirmed) const {
+                                    const std::vector<oracle::Run>& runs, int confirmed,
+                                    const solver::CrashPlace& place) const {
   store::FindingRecord record;
   record.kind = finding.kind;
   record.culprits = finding.culprits;
   record.certainty = finding.certainty;
   record.oracle = finding.oracle;
   record.signature = finding.signature;
+  record.place = place.place;
+  record.frames = place.frames;
+  record.place_note = place.note;
   record.summary = finding.summary;
   record.evidence = finding.evidence;
   record.confirmations = static_cast<uint32_t>(info_of(finding.kind).confirmations);
@@ -115,23 +141,19 @@ Status Triage::announce(const store::FindingRecord& record, uint64_t number) {
 
 Result<bool> Triage::take(const oracle::Finding& finding, const RunningTest& test, const std::vector<oracle::Run>& runs,
                           const std::vector<solver::Runner*>& plain) {
-  std::string key = key_of(finding.kind, finding.culprits, finding.signature, test.origin);
-  uint64_t first = 0;
-  if (is_repeat(key, first)) {
-    statistics_.change([](Counts& counts) { ++counts.repeats; });
-    TRY(store_.count_repeat(first));
-    return false;
-  }
+  std::string message = key_of(finding.kind, finding.culprits, finding.signature, test.origin);
+  if (!places_.worth_a_look(message)) return count_repeat(message);
+  solver::CrashPlace place = TRY(places_.of(finding, runs));
+  std::string key = place.place.empty() ? message : key_of(finding.kind, finding.culprits, place.place, test.origin);
+  bool is_known = is_repeat(key);
+  places_.looked(message, !is_known);
+  if (is_known) return count_repeat(key);
   int confirmed =
       TRY(oracle::reproduce(finding, test.input, info_of(finding.kind).confirmations, plain, options_.examiner));
-  store::FindingRecord made = record(finding, test, runs, confirmed);
+  store::FindingRecord made = record(finding, test, runs, confirmed, place);
   store::AddedFinding added = TRY(store_.add_finding(made));
   if (!added.is_new) return false;
-  {
-    std::lock_guard lock(mutex_);
-    Kept& kept = kept_[key];
-    if (kept.count++ == 0) kept.first = added.number;
-  }
+  keep(key, message, added.number);
   if (!made.flaky) reductions_.add(added.number);
   TRY(announce(made, added.number));
   return true;

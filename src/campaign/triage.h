@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "campaign/crash_places.h"
 #include "campaign/observer.h"
 #include "campaign/reduction_queue.h"
 #include "campaign/statistics.h"
@@ -40,6 +41,7 @@ class Triage {
   struct Options {
     unsigned keep = 3;  // triggers with the same key
     oracle::ExaminerOptions examiner;
+    process::ContainmentOptions containment = {};  // of runs under ptrace
   };
 
   Triage(Options options, store::Store& store, Statistics& statistics, Observer& observer, ReductionQueue& reductions,
@@ -55,13 +57,18 @@ class Triage {
 
  private:
   struct Kept {
-    unsigned count = 0;
+    unsigned count = 0;  // 0 for the message of a crash that is known by its place
     uint64_t first = 0;  // number of the first finding
   };
 
-  bool is_repeat(const std::string& key, uint64_t& first);
+  bool is_repeat(const std::string& key);
+  /// Counts it at the finding that has this key first.
+  Result<bool> count_repeat(const std::string& key);
+  /// `message` is the key that a crash without a place would have.
+  void keep(const std::string& key, const std::string& message, uint64_t number);
   store::FindingRecord record(const oracle::Finding& finding, const RunningTest& test,
-                              const std::vector<oracle::Run>& runs, int confirmed) const;
+                              const std::vector<oracle::Run>& runs, int confirmed,
+                              const solver::CrashPlace& place) const;
   Status announce(const store::FindingRecord& record, uint64_t number);
 
   const Options options_;
@@ -70,6 +77,7 @@ class Triage {
   Observer& observer_;
   ReductionQueue& reductions_;
   std::function<double()> seconds_;
+  CrashPlaces places_;
   std::mutex mutex_;
   std::map<std::string, Kept> kept_;  // by key
 };

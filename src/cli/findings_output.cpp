@@ -46,6 +46,7 @@ void print_json(const std::string& campaign, const Group& group) {
                                  {"known", group.known_as},
                                  {"oracle", finding.oracle},
                                  {"signature", finding.signature},
+                                 {"place", finding.place},
                                  {"test", finding.test},
                                  {"strategy", finding.strategy},
                                  {"seed", finding.seed},

@@ -68,6 +68,7 @@ class JsonView final : public FuzzView {
            {"flaky", finding.flaky},
            {"oracle", finding.oracle},
            {"signature", finding.signature},
+           {"place", finding.place},
            {"summary", finding.summary},
            {"test", finding.test},
            {"seed", finding.seed},

@@ -9,7 +9,9 @@
 #include "cli/solver_options.h"
 #include "cli/subcommand.h"
 #include "knowledge/fact_finder.h"
+#include "oracle/crash_place.h"
 #include "oracle/examiner.h"
+#include "oracle/reproduce.h"
 #include "smtlib/parser.h"
 #include "solver/executor_choice.h"
 
@@ -61,7 +63,7 @@ nlohmann::json to_json(const std::string& file, const oracle::Run& run, const st
 
 std::string joined(const std::vector<std::string>& words) { return fmt::format("{}", fmt::join(words, ", ")); }
 
-nlohmann::json to_json(const std::string& file, const Finding& finding) {
+nlohmann::json to_json(const std::string& file, const Finding& finding, const solver::CrashPlace& place) {
   return {{"file", file},
           {"kind", oracle::to_string(finding.kind)},
           {"certainty", oracle::to_string(finding.certainty)},
@@ -69,6 +71,9 @@ nlohmann::json to_json(const std::string& file, const Finding& finding) {
           {"solver", joined(finding.culprits)},
           {"oracle", finding.oracle},
           {"signature", finding.signature},
+          {"place", place.place},
+          {"frames", place.frames},
+          {"place_note", place.note},
           {"summary", finding.summary},
           {"evidence", finding.evidence}};
 }
@@ -90,10 +95,13 @@ void print_indented(std::string_view text) {
   }
 }
 
-void print_finding(const Finding& finding) {
+void print_finding(const Finding& finding, const solver::CrashPlace& place) {
   fmt::print("  {} ({}, {}): {}\n", oracle::to_string(finding.kind), oracle::to_string(finding.certainty),
              finding.oracle, finding.summary);
   print_indented(finding.evidence);
+  if (!place.place.empty()) fmt::print("    place: {}\n", place.place);
+  if (!place.note.empty()) fmt::print("    no place: {}\n", place.note);
+  print_indented(place.frames);
 }
 
 // --- expectations ---
@@ -185,11 +193,16 @@ class Judge {
     return declared;
   }
 
+  solver::CrashPlace place_of(const Finding& finding, const Examined& examined) const {
+    return oracle::place_of(finding, examined.runs, oracle::limits_to_repeat(finding.kind, options_.solvers.limits()),
+                            options_.solvers.containment());
+  }
+
   void print(const std::string& file, const Examined& examined) const {
     fmt::print("{}\n", file);
     for (const oracle::Run& run : examined.runs)
       if (run.oracle.empty()) print_row(run);
-    for (const Finding& finding : examined.findings) print_finding(finding);
+    for (const Finding& finding : examined.findings) print_finding(finding, place_of(finding, examined));
     for (const std::string& doubt : examined.doubts) fmt::print("  doubted: {}\n", doubt);
   }
 
@@ -198,7 +211,8 @@ class Judge {
       if (!run.oracle.empty()) continue;
       fmt::print("{}\n", dump(to_json(file, run, executor_of(*run.solver), !options_.solvers.no_sandbox)));
     }
-    for (const Finding& finding : examined.findings) fmt::print("{}\n", dump(to_json(file, finding)));
+    for (const Finding& finding : examined.findings)
+      fmt::print("{}\n", dump(to_json(file, finding, place_of(finding, examined))));
     for (const std::string& doubt : examined.doubts)
       fmt::print("{}\n", dump(nlohmann::json{{"file", file}, {"doubt", doubt}}));
   }

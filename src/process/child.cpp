@@ -6,6 +6,7 @@
 #include <sched.h>
 #include <signal.h>
 #include <sys/prctl.h>
+#include <sys/ptrace.h>
 #include <sys/resource.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
@@ -95,6 +96,7 @@ __attribute__((no_sanitize("address", "undefined", "thread"))) int run_child(voi
   if (!spec.directory.empty() && ::chdir(spec.directory.c_str()) != 0)
     return fail(launch, "enter the directory of", errno);
   if (spec.limits != nullptr && set_limits(*spec.limits) != 0) return fail(launch, "limit", errno);
+  if (spec.traced && ::ptrace(PTRACE_TRACEME, 0, nullptr, nullptr) != 0) return fail(launch, "trace", errno);
   if (spec.sandbox != nullptr)
     if (int failed = apply_sandbox(*spec.sandbox, spec.may_create_processes)) return fail(launch, "sandbox", failed);
   ::execve(launch.path, launch.argv, launch.envp);
@@ -189,9 +191,13 @@ Result<Child> start_child(const ChildSpec& spec) {
   std::vector<int> descriptors(spec.descriptors.size());
   Launch launch{&spec, spec.program.path.c_str(), argv.data(), envp.data(), descriptors.data(), ::getpid()};
   int pidfd = -1;
-  pid_t pid = clone_child(launch, pidfd);
+  pid_t pid = -1;
+  {
+    StartingChild starting;
+    pid = clone_child(launch, pidfd);
+    if (pid >= 0) remember_child(pid);
+  }
   if (pid < 0) return system_error("cannot start " + spec.program.path);
-  remember_child(pid);
   Child child(pid, UniqueFd(pidfd), tag);
   if (launch.failed_step == nullptr) return child;
   errno = launch.failed_error;

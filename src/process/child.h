@@ -26,6 +26,7 @@ struct ChildSpec {
   const Limits* limits = nullptr;  ///< none: a server, whose own children get limits
   const Sandbox* sandbox = nullptr;
   bool may_create_processes = false;
+  bool traced = false;  ///< by the thread that starts it; it stands still at its first instruction
 };
 
 /// How a process ended and what it had used.

@@ -42,10 +42,10 @@ bool end_solver(Child& child, PumpEnd reason, const Limits& limits, ChildEnd& en
 
 }  // namespace
 
-Result<std::unique_ptr<SpawnExecutor>> SpawnExecutor::create(const Program& program,
-                                                             const ContainmentOptions& options) {
+Result<std::unique_ptr<SpawnExecutor>> SpawnExecutor::create(const Program& program, const ContainmentOptions& options,
+                                                             Launcher* launcher) {
   auto containment = TRY(Containment::create(program, options));
-  return std::unique_ptr<SpawnExecutor>(new SpawnExecutor(std::move(containment)));
+  return std::unique_ptr<SpawnExecutor>(new SpawnExecutor(std::move(containment), launcher));
 }
 
 Result<RunResult> SpawnExecutor::run(const RunRequest& request) {
@@ -72,6 +72,7 @@ Result<RunResult> SpawnExecutor::run(const RunRequest& request) {
 
   ChildEnd end;
   bool dead = end_solver(child, reason, request.limits, end);
+  if (launcher_ != nullptr) launcher_->finish();
   RunResult result = make_result(reason, dead, end.status, end.cpu, request.limits, std::move(text));
   result.wall = wall;
   if (containment_.strays_possible()) result.stray_processes = child.end_strays();
@@ -88,7 +89,7 @@ Result<Child> SpawnExecutor::start_solver(const RunRequest& request, const std::
   spec.limits = &request.limits;
   spec.sandbox = containment_.sandbox();
   spec.may_create_processes = program.may_create_processes;
-  auto child = start_child(spec);
+  auto child = launcher_ != nullptr ? launcher_->start(spec) : start_child(spec);
   streams.out.write_end.reset();
   streams.err.write_end.reset();
   return child;

@@ -5,13 +5,16 @@
 #include "process/child.h"
 #include "process/containment.h"
 #include "process/executor.h"
+#include "process/launcher.h"
 #include "process/streams.h"
 
 namespace cupel::process {
 
 class SpawnExecutor : public Executor {
  public:
-  static Result<std::unique_ptr<SpawnExecutor>> create(const Program& program, const ContainmentOptions& options = {});
+  /// `launcher` starts the processes in place of start_child(); it must outlive the executor.
+  static Result<std::unique_ptr<SpawnExecutor>> create(const Program& program, const ContainmentOptions& options = {},
+                                                       Launcher* launcher = nullptr);
 
   const char* name() const override { return "spawn"; }
   Result<RunResult> run(const RunRequest& request) override;
@@ -20,12 +23,14 @@ class SpawnExecutor : public Executor {
   const Containment& containment() const { return containment_; }
 
  private:
-  explicit SpawnExecutor(Containment containment) : containment_(std::move(containment)) {}
+  SpawnExecutor(Containment containment, Launcher* launcher)
+      : containment_(std::move(containment)), launcher_(launcher) {}
 
   /// `file`: the script's path, where the solver wants one. Closes our copies of the solver's ends.
   Result<Child> start_solver(const RunRequest& request, const std::string& file, Streams& streams) const;
 
   Containment containment_;
+  Launcher* launcher_;  // may be null
   ExecutorStats stats_;
 };
 

@@ -107,6 +107,7 @@ struct Household {
   std::set<pid_t> children;
   UniqueFd alive;  // its closing is the warden's signal
   uint64_t tags = 0;
+  unsigned starting = 0;  // children that are not remembered yet
   bool guarded = false;
 };
 
@@ -175,6 +176,16 @@ void guard_descendants() {
   start_warden(house);
 }
 
+StartingChild::StartingChild() {
+  std::lock_guard lock(household_mutex);
+  ++household().starting;
+}
+
+StartingChild::~StartingChild() {
+  std::lock_guard lock(household_mutex);
+  --household().starting;
+}
+
 void remember_child(pid_t pid) {
   std::lock_guard lock(household_mutex);
   household().children.insert(pid);
@@ -216,9 +227,11 @@ void reap_dead_orphans() {
   for (;;) {
     siginfo_t info{};
     if (::waitid(P_ALL, 0, &info, WEXITED | WNOHANG | WNOWAIT) != 0 || info.si_pid == 0) return;
+    // Threads that are traced are seen here when they stand still; only their tracer may take notice.
+    if (info.si_code != CLD_EXITED && info.si_code != CLD_KILLED && info.si_code != CLD_DUMPED) return;
     {
       std::lock_guard lock(household_mutex);
-      if (household().children.contains(info.si_pid)) return;
+      if (household().starting > 0 || household().children.contains(info.si_pid)) return;
     }
     if (session_of(info.si_pid) == session_of(0)) return;
     ::waitpid(info.si_pid, nullptr, WNOHANG);

@@ -18,6 +18,16 @@ std::string new_tag();
 /// call.
 void guard_descendants();
 
+/// To be held from before a child is started until it is remembered: on a busy machine it may have ended by then, and
+/// nobody may take it for an orphan.
+class StartingChild {
+ public:
+  StartingChild();
+  ~StartingChild();
+  StartingChild(const StartingChild&) = delete;
+  StartingChild& operator=(const StartingChild&) = delete;
+};
+
 /// Children that we started ourselves; everything else below us is a stray.
 void remember_child(pid_t pid);
 void forget_child(pid_t pid);

@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "report/finding_texts.h"
+#include "report/formats.h"
 #include "store/printable.h"
 
 namespace cupel::report {
@@ -47,6 +48,8 @@ std::string facts(const store::StoredFinding& finding) {
   fact("Certainty", to_string(finding.certainty));
   fact("Found by oracle", finding.oracle);
   fact("Signature", finding.signature);
+  fact("Place", best_place(finding));
+  fact("About the place", remark_on_place(finding));
   fact("Logic", finding.logic);
   fact("Options", finding.option_class);
   for (const SolverArguments& entry : finding.options)
@@ -129,6 +132,8 @@ std::string finding_report(const store::StoredFinding& finding) {
       fmt::format("# {}: {} ({})\n\n", finding.number, to_string(finding.kind), joined(finding.culprits));
   text += fmt::format("{}\n\n{}\n", line(finding.summary), facts(finding));
   text += formula(finding) + expectation(finding);
+  if (!best_frames(finding).empty())
+    text += fmt::format("## Stack\n\n{}\n", fenced(best_frames(finding), "", kLongestOutput, ""));
   if (!finding.outcomes.empty()) text += "## What the solvers did\n\n";
   // What they did with the original is in outcome.json once there is a smaller script.
   bool reduced = std::ranges::any_of(finding.outcomes, &store::OutcomeRecord::of_reduced);

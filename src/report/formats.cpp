@@ -39,6 +39,21 @@ const std::string& best_evidence(const store::StoredFinding& finding) {
   return finding.reduced_evidence.empty() ? finding.evidence : finding.reduced_evidence;
 }
 
+const std::string& best_place(const store::StoredFinding& finding) {
+  return finding.reduced_place.empty() ? finding.place : finding.reduced_place;
+}
+
+const std::string& best_frames(const store::StoredFinding& finding) {
+  return finding.reduced_place.empty() ? finding.frames : finding.reduced_frames;
+}
+
+std::string remark_on_place(const store::StoredFinding& finding) {
+  if (!finding.place.empty() && !finding.reduced_place.empty() && finding.place != finding.reduced_place)
+    return fmt::format("the reduced script crashes elsewhere: {}; the original crashes in {}", finding.reduced_place,
+                       finding.place);
+  return finding.place_note;
+}
+
 const store::OutcomeRecord* culprit_run(const store::StoredFinding& finding) {
   for (const store::OutcomeRecord* outcome : best_outcomes(finding)) {
     if (std::ranges::find(finding.culprits, outcome->solver) != finding.culprits.end()) return outcome;

@@ -29,6 +29,11 @@ const std::string& best_script(const store::StoredFinding& finding);
 std::vector<const store::OutcomeRecord*> best_outcomes(const store::StoredFinding& finding);
 /// Why the expectation holds, for that script.
 const std::string& best_evidence(const store::StoredFinding& finding);
+/// Where that script crashes, and the top of the stack there; empty where nobody knows.
+const std::string& best_place(const store::StoredFinding& finding);
+const std::string& best_frames(const store::StoredFinding& finding);
+/// What there is to say about the place: that the reduced script crashes elsewhere, or why it is not known.
+std::string remark_on_place(const store::StoredFinding& finding);
 /// The run of the culprit that shows it; null where the store has none.
 const store::OutcomeRecord* culprit_run(const store::StoredFinding& finding);
 

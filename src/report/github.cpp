@@ -87,6 +87,7 @@ std::string write(const store::StoredFinding& finding) {
   text += answers(finding);
   if (!best_evidence(finding).empty())
     text += fmt::format("{}:\n\n{}\n", evidence_title(finding), block(best_evidence(finding), ""));
+  if (!best_frames(finding).empty()) text += "Stack:\n\n" + block(best_frames(finding), "") + "\n";
   return text + provenance(finding);
 }
 

@@ -11,6 +11,8 @@ std::string write(const store::StoredFinding& finding) {
   object["expected"] = expected_behaviour(finding);
   object["actual"] = actual_behaviour(finding);
   object["why"] = best_evidence(finding);
+  object["where"] = best_place(finding);
+  object["stack"] = best_frames(finding);
   object["formula"] = best_script(finding);
   object["original"] = finding.script;
   return object.dump(2, ' ', false, nlohmann::json::error_handler_t::replace) + "\n";

@@ -10,18 +10,22 @@ Result<Outcome> Runner::run(std::string_view script, const RunOptions& options) 
 
 Result<Outcome> Runner::run(const PreparedScript& script, const RunOptions& options) {
   const Profile& profile = solver_.profile;
-  std::string body = script.body;
-  if (profile.append_exit) body += "(exit)\n";
-  process::RunRequest request{.prefix = script.prefix, .script = body};
-  request.arguments = options.arguments;
-  auto add = [&](const std::vector<std::string>& more) {
-    request.arguments.insert(request.arguments.end(), more.begin(), more.end());
-  };
+  std::vector<std::string> arguments = options.arguments;
+  auto add = [&](const std::vector<std::string>& more) { arguments.insert(arguments.end(), more.begin(), more.end()); };
   if (script.incremental) add(profile.incremental_arguments);
   if (options.models) add(profile.model_arguments);
   if (options.cores) add(profile.core_arguments);
   if (options.check_models) add(profile.check_arguments);
-  request.limits = options.limits;
+  return run_with(script, std::move(arguments), options.limits);
+}
+
+Result<Outcome> Runner::run_with(const PreparedScript& script, std::vector<std::string> arguments,
+                                 const process::Limits& limits) {
+  const Profile& profile = solver_.profile;
+  std::string body = script.body;
+  if (profile.append_exit) body += "(exit)\n";
+  process::RunRequest request{.prefix = script.prefix, .script = body, .arguments = std::move(arguments)};
+  request.limits = limits;
   request.limits.resident = profile.resident_memory;
   request.echo = profile.echo;
   if (script.warm) request.warm_up = profile.warm_up;

@@ -62,6 +62,9 @@ class Runner {
 
   Result<Outcome> run(std::string_view script, const RunOptions& options = {});
   Result<Outcome> run(const PreparedScript& script, const RunOptions& options = {});
+  /// With exactly these arguments beyond the program's own: Outcome::arguments of an earlier run.
+  Result<Outcome> run_with(const PreparedScript& script, std::vector<std::string> arguments,
+                           const process::Limits& limits);
 
  private:
   Solver solver_;

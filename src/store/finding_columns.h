@@ -14,6 +14,7 @@ void each_head_field(Head& head, Visitor visit) {
   visit("certainty", head.certainty);
   visit("oracle", head.oracle);
   visit("signature", head.signature);
+  visit("place", head.place);
   visit("summary", head.summary);
   visit("flaky", head.flaky);
   visit("test", head.test);
@@ -40,6 +41,8 @@ void each_place_field(Finding& finding, Visitor visit) {
 template <typename Finding, typename Visitor>
 void each_body_field(Finding& finding, Visitor visit) {
   visit("evidence", finding.evidence);
+  visit("frames", finding.frames);
+  visit("place_note", finding.place_note);
   visit("confirmed", finding.confirmed);
   visit("confirmations", finding.confirmations);
   visit("script", finding.script);
@@ -48,6 +51,8 @@ void each_body_field(Finding& finding, Visitor visit) {
   visit("expectations", finding.expectations);
   visit("reduced", finding.reduced);
   visit("reduced_evidence", finding.reduced_evidence);
+  visit("reduced_place", finding.reduced_place);
+  visit("reduced_frames", finding.reduced_frames);
   visit("reduced_options", finding.reduced_options);
   visit("reduced_expectations", finding.reduced_expectations);
 }

@@ -63,6 +63,7 @@ struct FindingHead {
   oracle::Certainty certainty = oracle::Certainty::kObserved;
   std::string oracle;
   std::string signature;
+  std::string place;    // of a crash: where it happened, in this build of the culprit; empty: unknown
   std::string summary;  // one sentence
   bool flaky = false;
   std::string test;          // its id
@@ -80,6 +81,8 @@ struct FindingHead {
 /// A finding with all that is known of it: nothing outside of the store is needed to run, judge and report it again.
 struct FindingRecord : FindingHead {
   std::string evidence;        // several lines
+  std::string frames;          // of a crash: the top of its stack, a line each
+  std::string place_note;      // why there is no place
   uint32_t confirmed = 0;      // of `confirmations` fresh runs showed it again
   uint32_t confirmations = 0;  // 0: not re-run
   std::string script;          // the formula, byte for byte
@@ -102,6 +105,9 @@ struct ReleaseRecord {
 struct ReductionRecord {
   std::string script;
   std::string evidence = {};
+  std::string place = {};  // of a crash: where this script crashes
+  std::string frames = {};
+  std::string place_note = {};
   Expectations expectations = {};  // that were established for this script
   std::string group = {};          // findings with the same one are taken for one bug; empty: not grouped
   std::string option_class = {};
@@ -117,6 +123,8 @@ struct StoredFinding : FindingRecord {
   std::string directory;                     // relative to the campaign's: `findings/0001-wrong-unsat-z3`
   std::string reduced;                       // the smaller script; empty: not reduced
   std::string reduced_evidence;              // as `evidence`, about the reduced script
+  std::string reduced_place;                 // as `place`, about the reduced script
+  std::string reduced_frames;                // likewise
   std::vector<std::string> reduced_options;  // all of the culprit's own that the reduced script needs
   Expectations reduced_expectations;
   std::vector<ReleaseRecord> releases;  // that were asked, by label and version

@@ -53,6 +53,9 @@ Status Store::set_reduced(uint64_t number, const ReductionRecord& reduction) {
   if (!finding) return no_finding(number, directory_);
   finding->reduced = reduction.script;
   finding->reduced_evidence = reduction.evidence;
+  finding->reduced_place = reduction.place;
+  finding->reduced_frames = reduction.frames;
+  if (!reduction.place_note.empty()) finding->place_note = "reduced script: " + reduction.place_note;
   finding->reduced_options = reduction.options;
   finding->reduced_expectations = reduction.expectations;
   finding->group = reduction.group;

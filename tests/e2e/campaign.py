@@ -135,6 +135,30 @@ class Campaign(unittest.TestCase):
         for event in self.blamed(self.hunt("crash", "(abs ", "QF_LIA"), "crash", "observed"):
             self.assertIn("rewriter.c:42", event["signature"])
 
+    def test_two_crashes_behind_one_message_are_two_groups(self):
+        events = self.hunt("crash-two", "(abs ", "QF_LIA", "--keep", 1)
+        crashes = self.blamed(events, "crash", "observed")
+        self.assertEqual(len({event["signature"] for event in crashes}), 1)
+        self.assertEqual(len(crashes), 2, "further triggers of either are only counted")
+        places = {event["place"].split(": ")[1] for event in crashes}
+        self.assertEqual(places, {"rewrite_even", "rewrite_odd"})
+        self.assertEqual(events[-1]["groups"], 2)
+        self.assertGreater(events[-1]["repeats"], 0)
+        shown = subprocess.run([CUPEL, "findings", "show", "1", self.directory], capture_output=True, text=True, timeout=60)
+        self.assertRegex(shown.stdout, r"- Place: planted_solver \w+: rewrite_")
+        self.assertIn("## Stack", shown.stdout)
+
+    def test_the_place_of_the_reduced_script_is_checked(self):
+        self.hunt("crash-two", "(abs ", "QF_LIA", "--keep", 1, reduce=20)
+        rows = query(self.directory, "select place, reduced_place, grouping from findings where reduced != ''")
+        self.assertTrue(rows)
+        groups = {}
+        for place, reduced, group in rows:
+            self.assertIn("rewrite_", place)
+            self.assertIn("rewrite_", reduced)
+            self.assertEqual(groups.setdefault(reduced, group), group, "the reduced script's place makes the group")
+        self.assertEqual(len(groups), len(set(groups.values())))
+
     def test_a_strange_exit_is_a_crash(self):
         self.blamed(self.hunt("exit", "(abs ", "QF_LIA"), "crash", "observed")
 

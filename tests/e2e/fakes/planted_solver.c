@@ -7,6 +7,7 @@
  *   refute-if   answers unsat, but only where `--lie` is among the arguments (which the real solver never sees)
  *   forget      solves the script without the assertions that contain TRIGGER
  *   crash       aborts as an assertion does
+ *   crash-two   the same in one of two functions, by the length of the script
  *   exit        ends with status 7 and without a word
  *   hang        does not answer
  *   late        answers, but only after 1.3 s
@@ -81,6 +82,22 @@ static int asked_to_lie(int argc, char** argv) {
   return asked;
 }
 
+static void assertion_failed(void) {
+  fputs("planted_solver: rewriter.c:42: rewrite: Assertion `depth >= 0' failed.\n", stderr);
+  abort();
+}
+
+/* Two functions that the compiler must not make one. */
+static volatile int sink;
+__attribute__((noinline)) static void rewrite_even(void) {
+  sink = 1;
+  assertion_failed();
+}
+__attribute__((noinline)) static void rewrite_odd(void) {
+  sink = 2;
+  assertion_failed();
+}
+
 int main(int argc, char** argv) {
   if (argc < 4) return 93; /* asked for its version: it has none */
   int may_lie = asked_to_lie(argc, argv);
@@ -101,9 +118,11 @@ int main(int argc, char** argv) {
     return 0;
   }
   if (triggered && strcmp(mode, "forget") == 0) size = forget(text, trigger);
-  if (triggered && (strcmp(mode, "crash") == 0 || (strcmp(mode, "sometimes") == 0 && every_other_time()))) {
-    fputs("planted_solver: rewriter.c:42: rewrite: Assertion `depth >= 0' failed.\n", stderr);
-    abort();
+  if (triggered && (strcmp(mode, "crash") == 0 || (strcmp(mode, "sometimes") == 0 && every_other_time())))
+    assertion_failed();
+  if (triggered && strcmp(mode, "crash-two") == 0) {
+    if (size % 2 == 0) rewrite_even();
+    rewrite_odd();
   }
   if (triggered && strcmp(mode, "exit") == 0) return 7;
   if (triggered && strcmp(mode, "hang") == 0) {

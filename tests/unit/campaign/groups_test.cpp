@@ -59,6 +59,20 @@ TEST(GroupOf, CrashesMeetByTheirSignature) {
   EXPECT_NE(group_of(one, {}), group_of(other, {}));
 }
 
+TEST(GroupOf, ThePlaceOfACrashIsBetterThanItsMessage) {
+  store::FindingRecord one = bad_model("(check-sat)"), other = one, unplaced = one;
+  for (store::FindingRecord* finding : {&one, &other, &unplaced}) finding->kind = oracle::FindingKind::kCrash;
+  one.signature = other.signature = unplaced.signature = "segfault:null";
+  one.place = "z3 1234: f";
+  other.place = "z3 1234: g";
+  EXPECT_NE(group_of(one, {}), group_of(other, {})) << "two crashes behind one message";
+  EXPECT_NE(group_of(one, {}), group_of(unplaced, {}));
+  EXPECT_EQ(group_of(one, {.place = other.place}), group_of(other, {})) << "the reduced script counts";
+  other.place = one.place;
+  other.signature = "assertion:foo.cpp:1";
+  EXPECT_EQ(group_of(one, {}), group_of(other, {})) << "one crash behind two messages";
+}
+
 TEST(GroupsOf, TheSmallestIsInFront) {
   auto groups = groups_of(
       {summary(1, "a", 9), summary(2, "b", 5), summary(3, "a", 4), summary(4, "", 1), summary(5, "", 1)}, KnownBugs());

@@ -47,6 +47,28 @@ TEST(FindingTexts, TheReportSaysEverything) {
     EXPECT_NE(report.find(text), std::string::npos) << text << "\n---\n" << report;
 }
 
+TEST(FindingTexts, TheReportSaysWhereItCrashes) {
+  store::StoredFinding finding = stored_finding();
+  finding.place = "z3 1234: f";
+  finding.frames = "#0 f (z3+0x10)\n";
+  std::string report = finding_report(finding);
+  EXPECT_NE(report.find("- Place: z3 1234: f\n"), std::string::npos) << report;
+  EXPECT_NE(report.find("## Stack\n\n```\n#0 f (z3+0x10)\n"), std::string::npos) << report;
+  finding.reduced = "(check-sat)";
+  finding.reduced_place = "z3 1234: g";
+  finding.reduced_frames = "#0 g (z3+0x20)\n";
+  report = finding_report(finding);
+  EXPECT_NE(report.find("the reduced script crashes elsewhere: z3 1234: g; the original crashes in z3 1234: f"),
+            std::string::npos)
+      << report;
+  EXPECT_NE(report.find("#0 g"), std::string::npos) << "the stack of what is shown";
+  EXPECT_EQ(report.find("#0 f"), std::string::npos);
+  finding.place.clear();
+  finding.reduced_place.clear();
+  finding.place_note = "under ptrace it does not crash";
+  EXPECT_NE(finding_report(finding).find("- About the place: under ptrace"), std::string::npos);
+}
+
 TEST(FindingTexts, ACodeBlockCannotBeLeft) {
   store::StoredFinding finding = stored_finding();
   finding.script = "; ````\n# not a heading\n; ```\n";
