@@ -197,10 +197,7 @@ Status Worker::run_tests(const QueuedChain& queued, Chain& chain) {
     if (examiners.runners.empty()) break;
     oracle::Examined examined = TRY(run_test(test, examiners));
     if (planned.strategy->strategy->learns()) chain.learn(feedback_of(examined));
-    context_.statistics.change([&](Counts& counts) {
-      ++counts.tests;
-      ++counts.strategies[planned.strategy->info->name].tests;
-    });
+    context_.statistics.add_test(planned.strategy->info->name, test.logic);
   }
   return Done{};
 }
@@ -246,7 +243,7 @@ Status Worker::count_left_out(const oracle::Run& run) {
 }
 
 Status Worker::record(const RunningTest& test, const std::vector<oracle::Run>& runs) {
-  context_.statistics.add_runs(runs);
+  context_.statistics.add_runs(test.id.strategy, test.logic, runs);
   watch_time(runs);
   for (const oracle::Run& run : runs) {
     if (!run.form.empty()) continue;

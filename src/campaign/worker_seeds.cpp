@@ -54,7 +54,7 @@ Result<SeedPool::State> Worker::try_seed(const Seed& seed) {
     return SeedPool::State::kSetAside;
   }
   Expectations declared = knowledge::declared_expectations(script);
-  TestId id{.strategy = "seed", .chain = seed.id, .step = 0};
+  TestId id{.strategy = kSeedTally, .chain = seed.id, .step = 0};
   RunningTest test{.id = id,
                    .seed = &seed,
                    .origin = origin_of(&seed, id),
@@ -94,7 +94,7 @@ Status Worker::find_facts(const Seed& seed, const std::vector<oracle::Run>& runs
                                                            .limits = settings().fact_limits(context_.setup.needs),
                                                            .runs = runs,
                                                            .runners = runners}));
-  context_.statistics.add_time(found.runs);
+  context_.statistics.add_time(kFactsTally, found.runs);
   for (size_t query = 0; query < found.facts.queries.size(); ++query) {
     const std::string& contradiction = found.facts.queries[query].contradiction;
     if (!contradiction.empty())
