@@ -2,6 +2,7 @@
 // campaigns.
 #include <fmt/format.h>
 
+#include <filesystem>
 #include <set>
 #include <sstream>
 
@@ -39,14 +40,17 @@ Result<NamedSide> parse_set(const std::string& text) {
   return side;
 }
 
+/// A campaign that counts twice would seem to repeat itself.
 Status check(const std::vector<figures::Side>& sides) {
   if (sides.size() < 2) return Error{"compare wants two directories or sets at least"};
   std::set<std::string> names, directories;
   for (const figures::Side& side : sides) {
     if (!names.insert(side.name).second) return Error{fmt::format("two sides are called {}", side.name)};
-    for (const figures::CampaignFigures& campaign : side.campaigns)
-      if (!directories.insert(campaign.directory).second)
-        return Error{fmt::format("{} is named twice", campaign.directory)};
+    for (const figures::CampaignFigures& campaign : side.campaigns) {
+      std::error_code ignored;
+      std::string place = std::filesystem::weakly_canonical(campaign.directory, ignored).string();
+      if (!directories.insert(place).second) return Error{fmt::format("{} is named twice", campaign.directory)};
+    }
   }
   return Done{};
 }

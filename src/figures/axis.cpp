@@ -32,6 +32,13 @@ Axis make_axis(double largest, int wanted, bool counts) {
   return axis;
 }
 
+Axis make_time_axis(double largest, int wanted) {
+  Axis axis = make_axis(largest, wanted, false);
+  if (std::isfinite(largest) && largest > 0) axis.end = largest;
+  std::erase_if(axis.ticks, [&](double tick) { return tick > axis.end * (1 + 1e-9); });
+  return axis;
+}
+
 std::string tick_label(double value) {
   if (value >= 1e9) return fmt::format("{:g}G", value / 1e9);
   if (value >= 1e6) return fmt::format("{:g}M", value / 1e6);

@@ -15,6 +15,9 @@ struct Axis {
 /// where `counts`. A `largest` that is no positive number is 1.
 Axis make_axis(double largest, int wanted, bool counts);
 
+/// The same for time: it ends with `largest` itself, so that curves fill the width.
+Axis make_time_axis(double largest, int wanted);
+
 /// `0`, `250`, `12k`, `1.5M`, `0.02`.
 std::string tick_label(double value);
 

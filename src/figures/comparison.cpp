@@ -1,5 +1,7 @@
 #include "figures/comparison.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <limits>
 #include <map>
@@ -52,7 +54,10 @@ std::vector<Bug> bugs_of(std::span<const Side> sides) {
         if (!counts(finding)) continue;
         Bug& bug = bugs[store::bug_key(finding.group)];
         if (bug.seen.empty()) {
-          bug = {.key = store::bug_key(finding.group), .summary = finding.summary, .seen = {}};
+          bug = {.key = store::bug_key(finding.group),
+                 .summary = finding.summary,
+                 .example = fmt::format("{} {}", finding.number, campaign.directory),
+                 .seen = {}};
           bug.seen.resize(sides.size(), {.first = kNever});
         }
         Bug::Seen& seen = bug.seen[side];

@@ -33,7 +33,8 @@ struct Bug {
     double first = 0;      // seconds into the campaign that was fastest; infinite: none found it
   };
   std::string key;
-  std::string summary;     // of its first finding
+  std::string summary;     // of one of its findings
+  std::string example;     // where that one is: its number and its campaign's directory
   std::vector<Seen> seen;  // by side
 };
 

@@ -58,6 +58,7 @@ std::string bugs_text(const Comparison& comparison) {
   if (comparison.bugs.empty()) return "";
   Table table = {{"bug, first found after"}};
   for (const SideResult& side : comparison.sides) table.front().push_back(named(side.name));
+  table.front().emplace_back("for example");
   for (const Bug& bug : comparison.bugs) {
     std::vector<std::string>& row = table.emplace_back();
     row.push_back(shortened(store::printable_line(bug.key), kLongestSummary));
@@ -68,6 +69,7 @@ std::string bugs_text(const Comparison& comparison) {
       if (of > 1 && seen.campaigns > 0) found += fmt::format(" ({} of {})", seen.campaigns, of);
       row.push_back(seen.campaigns == 0 ? "-" : found);
     }
+    row.push_back(shortened(store::printable_line(bug.example), kLongestName));
   }
   return "\n" + aligned(table);
 }
@@ -108,7 +110,7 @@ nlohmann::ordered_json bug_json(const Comparison& comparison, const Bug& bug) {
   for (size_t i = 0; i < bug.seen.size(); ++i)
     if (bug.seen[i].campaigns > 0)
       seen[comparison.sides[i].name] = {{"campaigns", bug.seen[i].campaigns}, {"first_s", bug.seen[i].first}};
-  return {{"key", bug.key}, {"summary", bug.summary}, {"found_by", seen}};
+  return {{"key", bug.key}, {"summary", bug.summary}, {"example", bug.example}, {"found_by", seen}};
 }
 
 }  // namespace

@@ -148,7 +148,7 @@ std::string draw(const LineChart& chart) {
     double x = kMargin + cell_width * static_cast<double>(i % columns);
     double y = top + cell_height * static_cast<double>(i / columns);
     Frame frame{.box = {x + 46, y + 34, cell_width - 46 - 18, cell_height - 34 - 50},
-                .time = make_axis(last / unit.seconds, columns == 1 ? 10 : 6, false),
+                .time = make_time_axis(last / unit.seconds, columns == 1 ? 10 : 6),
                 .values = make_axis(largest_value(panel), 5, panel.counts),
                 .unit = unit};
     draw_axes(svg, frame, panel);

@@ -14,7 +14,7 @@ namespace cupel::figures {
 namespace {
 
 constexpr double kMargin = 16;
-constexpr double kTop = 78;    // of the bars
+constexpr double kTop = 96;    // of the bars
 constexpr double kBars = 190;  // their height
 constexpr double kRow = 28;    // of the matrix
 constexpr double kColumn = 40;
@@ -34,7 +34,7 @@ class OverlapChart {
   }
 
   std::string draw() {
-    double width = std::max(560.0, left_ + kColumn * static_cast<double>(columns_) + kMargin);
+    double width = std::max(440.0, left_ + kColumn * static_cast<double>(columns_) + kMargin);
     double height = matrix_ + kRow * static_cast<double>(comparison_.sides.size()) + 34;
     Svg svg(width, height, "Bugs found by each combination of sides");
     svg.text(kMargin, 28, "Bugs found by each combination of sides", "ink title");

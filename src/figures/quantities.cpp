@@ -73,12 +73,15 @@ std::vector<Point> sample_points(const CampaignFigures& campaign, std::string_vi
   return points;
 }
 
-/// Strategies that made tests, and `seed`.
-std::set<std::string> strategies_of(const CampaignFigures& campaign) {
+/// Strategies that made tests, then `seed`.
+std::vector<std::string> strategies_of(const CampaignFigures& campaign) {
   std::set<std::string> names;
   for (const store::TallyRow& row : campaign.figures.rows.tallies)
     if (row.tests > 0) names.insert(row.strategy);
-  return names;
+  bool seeds = names.erase(kSeedStrategy) > 0;
+  std::vector<std::string> sorted(names.begin(), names.end());
+  if (seeds) sorted.emplace_back(kSeedStrategy);
+  return sorted;
 }
 
 /// What one curve of each panel shows.
@@ -166,10 +169,8 @@ ComparedCurves compare_curves(std::span<const CampaignFigures> campaigns, std::s
       compared.left_out.emplace_back(quantity->name);
   }
   drop_unused_names(compared.chart);
-  const char* what = by == CurvesBy::kCampaign ? "campaign" : "strategy";
-  compared.chart.title = campaigns.size() == 1
-                             ? fmt::format("{}{}", campaigns[0].name, by == CurvesBy::kStrategy ? ", by strategy" : "")
-                             : fmt::format("{} campaigns, by {}", campaigns.size(), what);
+  compared.chart.title = campaigns.size() == 1 ? campaigns[0].name : fmt::format("{} campaigns", campaigns.size());
+  if (by == CurvesBy::kStrategy) compared.chart.title += ", by strategy";
   return compared;
 }
 

@@ -59,18 +59,22 @@ std::string xml_text(std::string_view text) {
   std::string escaped;
   std::string printable = store::printable_line(text);
   for (size_t i = 0; i < printable.size(); ++i) {
-    switch (char c = printable[i]) {
+    // U+FFFE and U+FFFF: all that XML forbids beyond control characters.
+    std::string_view rest = std::string_view(printable).substr(i);
+    if (rest.starts_with("\xef\xbf\xbe") || rest.starts_with("\xef\xbf\xbf")) {
+      escaped += '?';
+      i += 2;
+      continue;
+    }
+    switch (printable[i]) {
       case '&': escaped += "&amp;"; break;
       case '<': escaped += "&lt;"; break;
       case '>': escaped += "&gt;"; break;
       case '"': escaped += "&quot;"; break;
       case '\'': escaped += "&#39;"; break;
-      default: escaped += c;
+      default: escaped += printable[i];
     }
   }
-  // The two characters of UTF-8 that XML forbids beyond control characters.
-  for (const char* forbidden : {"\xef\xbf\xbe", "\xef\xbf\xbf"})
-    for (size_t at; (at = escaped.find(forbidden)) != std::string::npos;) escaped.replace(at, 3, "?");
   return escaped;
 }
 
