@@ -38,7 +38,7 @@ class OverlapChart {
     double height = matrix_ + kRow * static_cast<double>(comparison_.sides.size()) + 34;
     Svg svg(width, height, "Bugs found by each combination of sides");
     svg.text(kMargin, 28, "Bugs found by each combination of sides", "ink title");
-    svg.text(left_ - kAxis, kTop - 16, "bugs (groups of findings)", "ink label");
+    svg.text(left_ - kAxis, kTop - 34, "bugs (groups of findings)", "ink label");
     right_ = width - kMargin;
     draw_axis(svg);
     draw_sides(svg);
