@@ -1,6 +1,5 @@
 #include "campaign/campaign.h"
 
-#include <fmt/format.h>
 #include <sys/resource.h>
 
 #include <algorithm>
@@ -23,7 +22,7 @@ using std::chrono::milliseconds;
 constexpr milliseconds kTick{200};
 constexpr double kCheckpointSeconds = 2;
 // Curves need many points early and few late: one a second at first, and then each 3 % later than the one before. A day
-// has about 260 of them, a month 380.
+// has about 290 of them, a month 400.
 constexpr double kSampleSeconds = 1;
 constexpr double kSampleShare = 0.03;
 

@@ -127,7 +127,11 @@ Result<std::unique_ptr<Database>> Database::open(const std::string& path, Mode m
   if (result != SQLITE_OK) return database->failure();
   sqlite3_extended_result_codes(handle, 1);
   sqlite3_busy_timeout(handle, kBusyMilliseconds);
-  TRY(database->execute("PRAGMA schema_version"));
+  Status readable = database->execute("PRAGMA schema_version");
+  // A campaign was killed and its shared memory is gone, as in a copy.
+  if (!readable && mode == Mode::kRead && (sqlite3_errcode(handle) & 0xff) == SQLITE_CANTOPEN)
+    return Error{path + ": its log cannot be read where nothing may be written: copy the directory"};
+  if (!readable) return readable.error();
   if (mode != Mode::kRead) TRY(database->execute("PRAGMA journal_mode = WAL; PRAGMA foreign_keys = ON"));
   return database;
 }

@@ -171,9 +171,23 @@ class Figures(unittest.TestCase):
             cupel("plot", *places, "-o", self.root / "read-only.svg")
             cupel("compare", *places, "-o", self.root / "read-only-overlap.svg")
             self.assertEqual(content_of(copies), before)
+            self.read_as_nobody(places[0])
         finally:
             for path in [copies, *copies.rglob("*")]:
                 path.chmod(0o755)
+
+    def read_as_nobody(self, place):
+        """Root may write everywhere; somebody else may not."""
+        if os.geteuid() != 0:
+            return
+        self.root.chmod(0o755)
+        nobody = {"user": 65534, "group": 65534, "extra_groups": [], "capture_output": True, "text": True, "timeout": 60}
+        try:
+            subprocess.run([CUPEL, "--version"], check=True, **nobody)
+        except (OSError, subprocess.CalledProcessError):
+            return  # the program is where only root may look
+        done = subprocess.run([CUPEL, "stats", str(place)], **nobody)
+        self.assertEqual(done.returncode, 0, done.stderr)
 
     def check_svg(self, path):
         root = ElementTree.parse(path).getroot()
