@@ -145,8 +145,9 @@ std::string draw(const LineChart& chart) {
   TimeUnit unit = time_unit(last);
   for (size_t i = 0; i < chart.panels.size(); ++i) {
     const Panel& panel = chart.panels[i];
-    double x = kMargin + cell_width * static_cast<double>(i % columns);
-    double y = top + cell_height * static_cast<double>(i / columns);
+    size_t row = i / columns, column = i % columns;
+    double x = kMargin + cell_width * static_cast<double>(column);
+    double y = top + cell_height * static_cast<double>(row);
     Frame frame{.box = {x + 46, y + 34, cell_width - 46 - 18, cell_height - 34 - 50},
                 .time = make_time_axis(last / unit.seconds, columns == 1 ? 10 : 6),
                 .values = make_axis(largest_value(panel), 5, panel.counts),

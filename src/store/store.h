@@ -46,7 +46,8 @@ class Store {
   /// Opens an existing campaign to go on with it, locks it, and restores the directories of its findings.
   static Result<std::unique_ptr<Store>> resume(const std::string& directory, DescribeFinding describe = {});
 
-  /// Opens an existing campaign to look at it, also while it runs. Methods that write fail on such a store.
+  /// Opens an existing campaign to look at it, also while it runs. Methods that write fail on such a store. A campaign
+  /// that nobody writes is read as it lies there, without any lock or file: do not keep it open.
   static Result<std::unique_ptr<Store>> read(const std::string& directory);
 
   /// Opens an existing campaign to add what was learned about its findings, also while it runs: takes no lock and
