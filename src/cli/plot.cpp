@@ -65,6 +65,7 @@ Action define(CLI::App& app) {
   }
   app.add_option("--what", options->what, "What to draw, separated by commas")
       ->delimiter(',')
+      ->allow_extra_args(false)
       ->check(CLI::IsMember(names))
       ->default_str(fmt::format("{}", fmt::join(standard, ",")));
   app.add_option("--by", options->by, "One curve for each of these")

@@ -51,6 +51,7 @@ Action define(CLI::App& app) {
   for (By by : kWays) names.emplace_back(to_string(by));
   app.add_option("--by", options->by, "Only these tables, separated by commas; default: all but cell")
       ->delimiter(',')
+      ->allow_extra_args(false)
       ->check(CLI::IsMember(names));
   CLI::Option* csv = app.add_flag("--csv", options->csv, "One table with a row for each slice");
   app.add_flag("--json", options->json, "One JSON object")->excludes(csv);
