@@ -8,15 +8,23 @@ namespace cupel::figures {
 
 namespace {
 
-constexpr Column kColumns[] = {
-    {"tests", "tests", false},           {"seeds", "seeds", false},       {"runs", "runs", false},
-    {"answers", "answers", false},       {"sat", "sat", false},           {"unsat", "unsat", false},
-    {"unknown", "unknown", false},       {"timeout", "timeout", false},   {"memout", "memout", false},
-    {"crash", "crash", false},           {"error", "error", false},       {"unsupported", "unsupp.", false},
-    {"findings", "findings", false},     {"groups", "groups", false},     {"flaky", "flaky", false},
-    {"behaviours", "behaviours", false}, {"coverage", "coverage", false}, {"solver_cpu_s", "solver CPU s", true},
-    {"own_cpu_s", "own CPU s", true},
-};
+/// Each kind of outcome has a column of its name.
+std::vector<Column> make_columns() {
+  std::vector<Column> all = {
+      {"tests", "tests", false}, {"seeds", "seeds", false}, {"runs", "runs", false}, {"answers", "answers", false}};
+  for (size_t kind = 0; kind < store::kOutcomeKinds; ++kind) {
+    const char* name = solver::to_string(static_cast<solver::OutcomeKind>(kind));
+    all.push_back({name, std::string_view(name) == "unsupported" ? "unsupp." : name, false});
+  }
+  all.insert(all.end(), {{"findings", "findings", false},
+                         {"groups", "groups", false},
+                         {"flaky", "flaky", false},
+                         {"behaviours", "behaviours", false},
+                         {"coverage", "coverage", false},
+                         {"solver_cpu_s", "solver CPU s", true},
+                         {"own_cpu_s", "own CPU s", true}});
+  return all;
+}
 
 constexpr double kMicro = 1e-6;
 
@@ -60,7 +68,7 @@ class Slicer {
     if (!is_new) return found->second;
     std::tie(found->second.strategy, found->second.logic, found->second.solver) = key;
     // What never happened is 0. A cell is either about tests or about one solver: there it is left open.
-    for (const Column& column : kColumns) {
+    for (const Column& column : columns()) {
       std::string_view name = column.name;
       bool measured_elsewhere = name == "coverage" || name == "own_cpu_s";
       bool of_tests = name == "tests" || name == "seeds" || name == "behaviours";
@@ -166,7 +174,10 @@ void add_latest(const CampaignFigures& campaign, Slice& total) {
 
 }  // namespace
 
-std::span<const Column> columns() { return kColumns; }
+std::span<const Column> columns() {
+  static const std::vector<Column> all = make_columns();
+  return all;
+}
 
 const char* to_string(By by) {
   static constexpr std::array<const char*, 6> kNames = {"total", "strategy", "solver", "logic", "cell", "time"};
