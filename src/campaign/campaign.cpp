@@ -1,8 +1,8 @@
 #include "campaign/campaign.h"
 
-#include <fmt/format.h>
 #include <sys/resource.h>
 
+#include <algorithm>
 #include <chrono>
 
 #include "base/parallel.h"
@@ -21,7 +21,10 @@ using std::chrono::milliseconds;
 
 constexpr milliseconds kTick{200};
 constexpr double kCheckpointSeconds = 2;
-constexpr double kCounterSeconds = 10;
+// Curves need many points early and few late: one a second at first, and then each 3 % later than the one before. A day
+// has about 290 of them, a month 400.
+constexpr double kSampleSeconds = 1;
+constexpr double kSampleShare = 0.03;
 
 double own_cpu_seconds() {
   rusage usage{};
@@ -30,16 +33,6 @@ double own_cpu_seconds() {
     return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_usec) / 1e6;
   };
   return seconds(usage.ru_utime) + seconds(usage.ru_stime);
-}
-
-std::vector<std::pair<std::string, uint64_t>> counter_rows(const Counts& counts) {
-  std::vector<std::pair<std::string, uint64_t>> rows = {
-      {"tests", counts.tests}, {"chains", counts.chains}, {"repeats", counts.repeats}, {"flaky", counts.flaky}};
-  for (const auto& [solver, outcomes] : counts.answers)
-    for (const auto& [outcome, count] : outcomes) rows.emplace_back(fmt::format("{} {}", solver, outcome), count);
-  for (const auto& [kind, certainties] : counts.findings)
-    for (const auto& [certainty, count] : certainties) rows.emplace_back(fmt::format("{} {}", kind, certainty), count);
-  return rows;
 }
 
 unsigned job_count(const Settings& settings) { return settings.jobs ? settings.jobs : available_cores(); }
@@ -85,8 +78,7 @@ class Running {
     TRY(restore());
     TRY(supervise());
     Summary summary{.progress = progress(), .interrupted = stop_.requested()};
-    TRY(save(summary.progress));
-    TRY(store_.add_counters(summary.progress.seconds, counter_rows(summary.progress.counts)));
+    TRY(save(summary.progress, true));
     TRY(store_.finish(summary.interrupted ? "interrupted" : "finished"));
     return summary;
   }
@@ -102,7 +94,7 @@ class Running {
     for (const auto& [id, facts] : from_.facts) pool_.set_facts(id, facts);
     pool_.restore_grown(from_.grown, from_.first_grown_not_begun);
     for (const auto& [solver, logic] : from_.benched) health_.bench(solver, logic);
-    statistics_.change([&](Counts& counts) { counts = from_.counts; });
+    statistics_.restore(from_.counts, from_.figures);
     queue_.restore(from_.next_chain, from_.chains);
     if (from_.resumed) TRY(reductions_.restore());
     return triage_.restore();
@@ -146,13 +138,9 @@ class Running {
   }
 
   Status store_regularly(const Progress& now) {
-    if (now.seconds - last_checkpoint_ >= kCheckpointSeconds) {
-      last_checkpoint_ = now.seconds;
-      TRY(save(now));
-    }
-    if (now.seconds - last_counters_ < kCounterSeconds) return Done{};
-    last_counters_ = now.seconds;
-    return store_.add_counters(now.seconds, counter_rows(now.counts));
+    bool sample = now.seconds - last_sample_ >= std::max(kSampleSeconds, kSampleShare * now.seconds);
+    if (!sample && now.seconds - last_checkpoint_ < kCheckpointSeconds) return Done{};
+    return save(now, sample);
   }
 
   double seconds() const { return from_.seconds + std::chrono::duration<double>(Clock::now() - began_).count(); }
@@ -169,9 +157,17 @@ class Running {
     return now;
   }
 
-  Status save(const Progress& now) {
-    return save_point(store_, queue_.take_finished(), pool_.first_grown_not_begun(), now.seconds, now.counts,
-                      health_.all_benched());
+  Status save(const Progress& now, bool sample) {
+    last_checkpoint_ = now.seconds;
+    Statistics::Taken taken = statistics_.take(now.seconds, sample);
+    taken.counts.own_cpu = now.counts.own_cpu;
+    if (sample) {
+      last_sample_ = now.seconds;
+      taken.rows.progress.push_back(
+          {.seconds = now.seconds, .cpu_us = static_cast<uint64_t>(now.counts.own_cpu * 1e6)});
+    }
+    return save_point(store_, queue_.take_finished(), pool_.first_grown_not_begun(), now.seconds, taken.counts,
+                      health_.all_benched(), taken.rows);
   }
 
   const Setup& setup_;
@@ -192,8 +188,8 @@ class Running {
   ReductionQueue reductions_;
   Triage triage_;
   Speedometer speedometer_;
-  double last_checkpoint_ = 0;
-  double last_counters_ = 0;
+  double last_checkpoint_ = from_.seconds;
+  double last_sample_ = from_.seconds;
 };
 
 Status store_seeds(const SeedSet& set, store::Store& store) {

@@ -5,8 +5,8 @@
 
 #include "base/file.h"
 #include "base/paths.h"
-#include "base/pattern.h"
 #include "solver/profile.h"
+#include "store/bug_key.h"
 
 namespace cupel::campaign {
 
@@ -27,13 +27,6 @@ Status append_rows(const std::string& directory, const std::string& rows) {
   // Two lists that are sound may not be sound as one.
   TRY(solver::parse_known_bugs(text + rows, list));
   return write_file(list, text + rows);
-}
-
-/// Kind, solver and hash of a group's key: options and releases may differ in another campaign.
-std::string without_details(const std::string& group) {
-  static const Pattern up_to_hash("^(?s:(.*?) [0-9a-f]{16})(?: |$)");
-  auto found = up_to_hash.find(group);
-  return found ? group.substr(0, (*found)[1].size() + 17) : group;
 }
 
 uint64_t size_of(const store::FindingSummary& finding) {
@@ -73,7 +66,7 @@ Status import_known_bugs(const std::string& directory, const std::string& file) 
 
 Status add_known_bug(const std::string& directory, const store::StoredFinding& finding, const std::string& id,
                      const std::string& address) {
-  solver::KnownBug bug{.id = id, .address = address, .group = without_details(finding.group)};
+  solver::KnownBug bug{.id = id, .address = address, .group = store::bug_key(finding.group)};
   return append_rows(directory, solver::known_bug_row(bug));
 }
 

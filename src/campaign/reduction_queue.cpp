@@ -65,7 +65,7 @@ Result<std::string> ReductionQueue::reduce(uint64_t number, double seconds) {
   ReductionRequest request = request_for(setup_, finding, test ? test->test : nullptr);
   request.options.budget = std::chrono::milliseconds(static_cast<int64_t>(seconds * 1000));
   request.options.rechecks = 1;
-  request.watch = [this](const std::vector<oracle::Run>& runs) { statistics_.add_time(runs); };
+  request.watch = [this](const std::vector<oracle::Run>& runs) { statistics_.add_time(kReductionTally, runs); };
   Result<ReducedFinding> reduced = reduce_finding(request);
   if (!reduced) return fmt::format("finding {} could not be reduced: {}", number, reduced.error().message);
   store::ReductionRecord record = TRY(record_of(setup_, finding, *reduced));

@@ -72,14 +72,16 @@ Result<std::map<uint64_t, SeedFacts>> read_facts(store::Store& store) {
 }
 
 Status save_point(store::Store& store, ChainQueue::Finished finished, uint64_t first_grown_not_begun, double seconds,
-                  const Counts& counts, const std::vector<std::pair<std::string, std::string>>& benched) {
+                  const Counts& counts, const std::vector<std::pair<std::string, std::string>>& benched,
+                  const store::FigureRows& figures) {
   nlohmann::json json = {{"counts", nlohmann::json::parse(counts.to_json())},
                          {"benched", benched},
                          {"first_grown_not_begun", first_grown_not_begun}};
   return store.set_checkpoint({.next_chain = finished.first_unfinished,
                                .seconds_used = seconds,
                                .counters = json.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace),
-                               .chains = std::move(finished.chains)});
+                               .chains = std::move(finished.chains)},
+                              figures);
 }
 
 Result<ResumePoint> read_resume_point(store::Store& store, std::vector<Seed>& seeds) {
@@ -91,6 +93,7 @@ Result<ResumePoint> read_resume_point(store::Store& store, std::vector<Seed>& se
   SeedRestorer restorer(seeds, tests, point);
   for (const store::SeedRecord& record : records) TRY(restorer.take(record));
   point.facts = TRY(read_facts(store));
+  point.figures = TRY(store.figure_rows());
   seeds = std::move(restorer.restored);
   if (!checkpoint) return point;
 

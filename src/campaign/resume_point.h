@@ -22,6 +22,7 @@ struct ResumePoint {
   std::vector<store::ChainRecord> chains;  // that ran
   double seconds = 0;
   Counts counts;
+  store::FigureRows figures;
   std::set<std::string> set_aside;      // ids of seeds
   std::map<uint64_t, SeedFacts> facts;  // by id
   std::vector<GrownSeed> grown;
@@ -33,9 +34,11 @@ struct ResumePoint {
 /// is an error: the tests would be others.
 Result<ResumePoint> read_resume_point(store::Store& store, std::vector<Seed>& seeds);
 
-/// What read_resume_point() will need; seconds count from the campaign's very beginning.
+/// What read_resume_point() will need, and what figures learned since the last call; seconds count from the campaign's
+/// very beginning.
 Status save_point(store::Store& store, ChainQueue::Finished finished, uint64_t first_grown_not_begun, double seconds,
-                  const Counts& counts, const std::vector<std::pair<std::string, std::string>>& benched);
+                  const Counts& counts, const std::vector<std::pair<std::string, std::string>>& benched,
+                  const store::FigureRows& figures = {});
 
 /// What is known about seeds, by their ids.
 Result<std::map<uint64_t, SeedFacts>> read_facts(store::Store& store);

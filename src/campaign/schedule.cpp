@@ -72,11 +72,6 @@ void Schedule::add_test(double seconds) {
   log_seconds_ += std::log(std::max(kShortestTest, seconds));
 }
 
-bool Schedule::is_news(uint64_t behaviour) {
-  std::lock_guard lock(mutex_);
-  return behaviours_.insert(behaviour).second;
-}
-
 void Schedule::add_chain(const store::ChainRecord& chain) {
   std::lock_guard lock(mutex_);
   auto news = static_cast<double>(chain.news);

@@ -7,7 +7,6 @@
 #include <span>
 #include <string>
 #include <unordered_map>
-#include <unordered_set>
 
 #include "store/records.h"
 #include "strategy/plan.h"
@@ -32,8 +31,6 @@ class Schedule {
   double most_seconds(const ChosenStrategy& strategy) const;
   /// A test took this long.
   void add_test(double seconds);
-  /// Whether solvers behaved so for the first time in this campaign.
-  bool is_news(uint64_t behaviour);
 
   /// A chain was run, now or before the campaign was resumed.
   void add_chain(const store::ChainRecord& chain);
@@ -57,7 +54,6 @@ class Schedule {
   double usual_value_ = 0;                           // of a seed that the plan draws, lately
   double tests_ = 0;
   double log_seconds_ = 0;  // the sum of the logarithms of the tests' times
-  std::unordered_set<uint64_t> behaviours_;
 };
 
 }  // namespace cupel::campaign

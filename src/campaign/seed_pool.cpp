@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <utility>
 
 #include "base/hash.h"
@@ -23,12 +24,12 @@ int time_step(std::chrono::microseconds wall) {
 
 }  // namespace
 
-std::string behaviour(const std::string& logic, std::span<const oracle::Run> runs) {
-  std::string text = logic;
+std::string behaviour(std::string_view logic, std::span<const oracle::Run> runs) {
+  std::string text(logic);
   for (const oracle::Run& run : runs) {
     if (!run.form.empty()) continue;
-    text += fmt::format(" {}:{}:{}:{}", run.solver->label, solver::to_string(run.outcome.kind),
-                        run.outcome.crash.signature, time_step(run.outcome.run.wall));
+    fmt::format_to(std::back_inserter(text), " {}:{}:{}:{}", run.solver->label, solver::to_string(run.outcome.kind),
+                   run.outcome.crash.signature, time_step(run.outcome.run.wall));
   }
   return text;
 }

@@ -77,6 +77,6 @@ class SeedPool {
 };
 
 /// What is worth telling apart: who answered what, and how long it took on a coarse scale.
-std::string behaviour(const std::string& logic, std::span<const oracle::Run> runs);
+std::string behaviour(std::string_view logic, std::span<const oracle::Run> runs);
 
 }  // namespace cupel::campaign

@@ -55,17 +55,41 @@ Counts Counts::from_json(const std::string& text) {
   return counts;
 }
 
-void Statistics::add_runs(const std::vector<oracle::Run>& runs) {
-  add_time(runs);
+void Statistics::add_test(const std::string& strategy, std::string_view logic) {
   std::lock_guard lock(mutex_);
-  for (const oracle::Run& run : runs) {
-    if (run.form.empty()) ++counts_.answers[run.solver->label][solver::to_string(run.outcome.kind)];
-  }
+  ++counts_.tests;
+  ++counts_.strategies[strategy].tests;
+  tally_.add_test(strategy, logic);
 }
 
-void Statistics::add_time(const std::vector<oracle::Run>& runs) {
+bool Statistics::add_runs(std::string_view strategy, std::string_view logic, const std::vector<oracle::Run>& runs) {
+  uint64_t seen = behaviour_id(logic, runs);
+  std::lock_guard lock(mutex_);
+  for (const oracle::Run& run : runs) {
+    counts_.solver_cpu += std::chrono::duration<double>(run.outcome.run.cpu).count();
+    if (run.form.empty()) ++counts_.answers[run.solver->label][solver::to_string(run.outcome.kind)];
+  }
+  tally_.add_runs(strategy, logic, runs);
+  return tally_.add_behaviour(seen, strategy, logic);
+}
+
+void Statistics::add_time(std::string_view work, const std::vector<oracle::Run>& runs) {
   std::lock_guard lock(mutex_);
   for (const oracle::Run& run : runs) counts_.solver_cpu += std::chrono::duration<double>(run.outcome.run.cpu).count();
+  tally_.add_time(work, runs);
+}
+
+Statistics::Taken Statistics::take(double seconds, bool sample) {
+  std::lock_guard lock(mutex_);
+  Taken taken{.counts = counts_, .rows = tally_.take_changes(seconds)};
+  if (sample) taken.rows.progress = tally_.sample(seconds);
+  return taken;
+}
+
+void Statistics::restore(const Counts& counts, const store::FigureRows& rows) {
+  std::lock_guard lock(mutex_);
+  counts_ = counts;
+  tally_.restore(rows);
 }
 
 Counts Statistics::snapshot() const {

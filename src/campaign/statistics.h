@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "campaign/tally.h"
 #include "oracle/examiner.h"
 
 namespace cupel::campaign {
@@ -48,14 +49,28 @@ class Statistics {
     std::lock_guard lock(mutex_);
     change(counts_);
   }
-  void add_runs(const std::vector<oracle::Run>& runs);
-  /// Of runs that are no tests: their processor time only.
-  void add_time(const std::vector<oracle::Run>& runs);
+  /// A test that was run, whatever became of it.
+  void add_test(const std::string& strategy, std::string_view logic);
+  /// What solvers did with a test, or with a seed as it is (kSeedTally instead of a strategy). True: solvers never
+  /// behaved so in this campaign.
+  bool add_runs(std::string_view strategy, std::string_view logic, const std::vector<oracle::Run>& runs);
+  /// Of runs that are no tests: their processor time only. `work` is kFactsTally or kReductionTally.
+  void add_time(std::string_view work, const std::vector<oracle::Run>& runs);
   Counts snapshot() const;
+
+  /// For a checkpoint: the counts, and what figures learned since the last one.
+  struct Taken {
+    Counts counts;
+    store::FigureRows rows;
+  };
+  Taken take(double seconds, bool sample);
+  /// What a resumed campaign goes on from.
+  void restore(const Counts& counts, const store::FigureRows& rows);
 
  private:
   mutable std::mutex mutex_;
   Counts counts_;
+  Tally tally_;
 };
 
 }  // namespace cupel::campaign

@@ -220,10 +220,7 @@ Status Worker::run_tests(const QueuedChain& queued, Chain& chain) {
     context_.schedule.add_test(chain_.solver_seconds - before);
     ++chain_.tests;
     if (strategy.strategy->learns()) chain.learn(feedback_of(examined));
-    context_.statistics.change([&](Counts& counts) {
-      ++counts.tests;
-      ++counts.strategies[strategy.info->name].tests;
-    });
+    context_.statistics.add_test(strategy.info->name, test.logic);
   }
   return Done{};
 }
@@ -274,9 +271,8 @@ Status Worker::count_left_out(const oracle::Run& run) {
 }
 
 Status Worker::record(const RunningTest& test, const std::vector<oracle::Run>& runs) {
-  context_.statistics.add_runs(runs);
+  chain_.news += context_.statistics.add_runs(test.id.strategy, test.logic, runs);
   watch_time(test, runs);
-  chain_.news += context_.schedule.is_news(hash_bytes(behaviour(std::string(test.logic), runs)));
   for (const oracle::Run& run : runs) {
     if (!run.form.empty()) continue;
     TRY(count_left_out(run));

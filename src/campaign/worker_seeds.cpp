@@ -53,7 +53,7 @@ Result<SeedPool::State> Worker::try_seed(const Seed& seed, bool patiently) {
     return SeedPool::State::kSetAside;
   }
   Expectations declared = knowledge::declared_expectations(script);
-  TestId id{.strategy = "seed", .chain = seed.id, .step = 0};
+  TestId id{.strategy = kSeedTally, .chain = seed.id, .step = 0};
   RunningTest test{.id = id,
                    .seed = &seed,
                    .origin = origin_of(&seed, id),
@@ -102,7 +102,7 @@ Status Worker::find_facts(const Seed& seed, const std::vector<oracle::Run>& runs
                                                            .limits = settings().fact_limits(context_.setup.needs),
                                                            .runs = runs,
                                                            .runners = runners}));
-  context_.statistics.add_time(found.runs);
+  context_.statistics.add_time(kFactsTally, found.runs);
   for (const oracle::Run& run : found.runs)
     chain_.solver_seconds += std::chrono::duration<double>(run.outcome.run.cpu).count();
   for (size_t query = 0; query < found.facts.queries.size(); ++query) {

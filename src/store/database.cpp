@@ -34,8 +34,15 @@ std::string reason(int extended, int system_error, const char* detail) {
   }
 }
 
-/// A database that nobody writes and whose directory we may not write has no place for the shared memory of WAL mode;
-/// without a log the file alone is complete.
+/// Whoever writes keeps a log beside the database. Without a log nobody has it open to write, and the file alone is
+/// complete.
+bool is_at_rest(const std::string& path) {
+  std::error_code ignored;
+  return std::filesystem::exists(path, ignored) && !std::filesystem::exists(path + "-wal", ignored);
+}
+
+/// Opens a database at rest without any lock or file of our own: WAL mode would want shared memory in its directory,
+/// which may be read-only.
 Result<sqlite3*> open_immutable(const std::string& path) {
   std::string uri = "file:";
   for (char c : path) uri += std::strchr("?#%", c) != nullptr ? fmt::format("%{:02x}", c) : std::string(1, c);
@@ -110,20 +117,21 @@ double Statement::real(int column) const { return sqlite3_column_double(statemen
 
 Result<std::unique_ptr<Database>> Database::open(const std::string& path, Mode mode) {
   sqlite3* handle = nullptr;
-  int result = sqlite3_open_v2(path.c_str(), &handle, open_flags(mode), nullptr);
+  int result = SQLITE_OK;
+  if (mode == Mode::kRead && is_at_rest(path)) {
+    handle = TRY(open_immutable(path));
+  } else {
+    result = sqlite3_open_v2(path.c_str(), &handle, open_flags(mode), nullptr);
+  }
   std::unique_ptr<Database> database(new Database(path, handle));
   if (result != SQLITE_OK) return database->failure();
   sqlite3_extended_result_codes(handle, 1);
   sqlite3_busy_timeout(handle, kBusyMilliseconds);
-  std::error_code ignored;
-  if (Status readable = database->execute("PRAGMA schema_version");
-      !readable && mode == Mode::kRead && (sqlite3_errcode(handle) & 0xff) == SQLITE_CANTOPEN &&
-      !std::filesystem::exists(path + "-wal", ignored)) {
-    sqlite3* immutable = TRY(open_immutable(path));
-    database->handle_.reset(immutable);
-  } else if (!readable) {
-    return readable.error();
-  }
+  Status readable = database->execute("PRAGMA schema_version");
+  // A campaign was killed and its shared memory is gone, as in a copy.
+  if (!readable && mode == Mode::kRead && (sqlite3_errcode(handle) & 0xff) == SQLITE_CANTOPEN)
+    return Error{path + ": its log cannot be read where nothing may be written: copy the directory"};
+  if (!readable) return readable.error();
   if (mode != Mode::kRead) TRY(database->execute("PRAGMA journal_mode = WAL; PRAGMA foreign_keys = ON"));
   return database;
 }

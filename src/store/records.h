@@ -2,11 +2,13 @@
 // invalid UTF-8 included, and come back unchanged.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <string>
 #include <vector>
 
 #include "oracle/finding_kind.h"
+#include "solver/outcome.h"
 #include "strategy/test_case.h"
 
 namespace cupel::store {
@@ -165,6 +167,52 @@ struct Checkpoint {
   double seconds_used = 0;
   std::string counters;                  // JSON text, for the campaign itself
   std::vector<ChainRecord> chains = {};  // that were finished since the last checkpoint
+};
+
+inline constexpr size_t kOutcomeKinds = static_cast<size_t>(solver::OutcomeKind::kUnsupported) + 1;
+
+/// What was counted of one strategy, logic and solver since the campaign began. Tests are counted once, where `solver`
+/// is empty. Besides strategies there are `seed` (seeds that were run as they are) and work that is no test: `facts`
+/// and `reduction`, which have only processor time.
+struct TallyRow {
+  std::string strategy;
+  std::string logic;
+  std::string solver;  // its label
+  uint64_t tests = 0;
+  std::array<uint64_t, kOutcomeKinds> outcomes = {};  // of the scripts themselves, by OutcomeKind
+  uint64_t cpu_us = 0;                                // of all runs
+
+  /// Answers are `sat` and `unsat`.
+  uint64_t answers() const {
+    return outcomes[static_cast<size_t>(solver::OutcomeKind::kSat)] +
+           outcomes[static_cast<size_t>(solver::OutcomeKind::kUnsat)];
+  }
+};
+
+/// A behaviour of the solvers that the campaign saw.
+struct BehaviourRow {
+  uint64_t id = 0;       // hash of what the solvers did
+  std::string strategy;  // of the first test that showed it
+  std::string logic;
+  double seconds = 0;  // into the campaign, to the next checkpoint
+};
+
+/// What was counted up to a moment, without the logics. The row without strategy and solver has our own time.
+struct ProgressRow {
+  double seconds = 0;
+  std::string strategy;
+  std::string solver;
+  uint64_t tests = 0;
+  uint64_t answers = 0;
+  uint64_t cpu_us = 0;
+  uint64_t coverage = 0;  // of this solver, first reached by this strategy; 0 where nobody measures it
+};
+
+/// What figures are made of. As part of a checkpoint: rows that are new or have changed.
+struct FigureRows {
+  std::vector<TallyRow> tallies = {};
+  std::vector<BehaviourRow> behaviours = {};
+  std::vector<ProgressRow> progress = {};
 };
 
 /// Something that a person should know: a benched solver, seeds that were rejected, ...

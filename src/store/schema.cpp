@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "store/figure_rows.h"
 #include "store/finding_rows.h"
 
 namespace cupel::store {
@@ -12,7 +13,7 @@ constexpr uint64_t kSchemaVersion = 4;
 constexpr uint64_t kApplicationId = 0x4355504c;  // "CUPL": tells our files from other SQLite databases
 
 /// docs/campaign-store.md explains the columns. Lists of names are lines, see packed() in columns.h.
-/// Findings and their outcomes are in finding_columns.h.
+/// Findings and their outcomes are in finding_columns.h, what figures are made of in figure_rows.cpp.
 constexpr const char* kTables = R"(
 CREATE TABLE campaign (
   id INTEGER PRIMARY KEY CHECK (id = 1),
@@ -33,9 +34,6 @@ CREATE TABLE tests (
 CREATE TABLE chains (
   chain INTEGER PRIMARY KEY,
   strategy TEXT NOT NULL, seed TEXT NOT NULL, tests INTEGER NOT NULL, solver_seconds REAL NOT NULL, news INTEGER NOT NULL
-);
-CREATE TABLE counters (
-  seconds REAL NOT NULL, name TEXT NOT NULL, value INTEGER NOT NULL
 );
 CREATE TABLE notes (
   noted_at TEXT NOT NULL, kind TEXT NOT NULL, text TEXT NOT NULL
@@ -76,7 +74,7 @@ Result<Content> inspect(Database& database) {
 }
 
 Status make_schema(Database& database) {
-  TRY(database.execute((finding_tables() + kTables).c_str()));
+  TRY(database.execute((finding_tables() + figure_tables() + kTables).c_str()));
   return database.execute(
       fmt::format("PRAGMA application_id = {}; PRAGMA user_version = {}", kApplicationId, kSchemaVersion).c_str());
 }

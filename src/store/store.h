@@ -46,7 +46,8 @@ class Store {
   /// Opens an existing campaign to go on with it, locks it, and restores the directories of its findings.
   static Result<std::unique_ptr<Store>> resume(const std::string& directory, DescribeFinding describe = {});
 
-  /// Opens an existing campaign to look at it, also while it runs. Methods that write fail on such a store.
+  /// Opens an existing campaign to look at it, also while it runs. Methods that write fail on such a store. A campaign
+  /// that nobody writes is read as it lies there, without any lock or file: do not keep it open.
   static Result<std::unique_ptr<Store>> read(const std::string& directory);
 
   /// Opens an existing campaign to add what was learned about its findings, also while it runs: takes no lock and
@@ -93,24 +94,27 @@ class Store {
   /// A test with the same id is kept as it is.
   Status add_test(const TestRecord& test);
   Result<std::vector<TestRecord>> tests();
-  /// What was counted up to this second of the campaign.
-  Status add_counters(double seconds, std::span<const std::pair<std::string, uint64_t>> counters);
-  struct CounterRow {
-    double seconds;
-    std::string name;
-    uint64_t value;
-  };
-  /// By time, in the order in which they were added.
-  Result<std::vector<CounterRow>> counters();
   Status add_note(const std::string& kind, const std::string& text);
   Result<std::vector<NoteRecord>> notes();
 
-  /// Replaces the last checkpoint, and adds its chains to those before, all or nothing.
-  Status set_checkpoint(const Checkpoint& checkpoint);
+  /// Replaces the last checkpoint, adds its chains, and adds the rows or replaces those with the same names: all or nothing, so that
+  /// figures never know more than a resumed campaign does.
+  Status set_checkpoint(const Checkpoint& checkpoint, const FigureRows& figures = {});
   /// Nothing before the first one. Without chains.
   Result<std::optional<Checkpoint>> checkpoint();
-  /// By number.
+  /// That ran, by number.
   Result<std::vector<ChainRecord>> chains();
+  /// All rows, progress by time.
+  Result<FigureRows> figure_rows();
+
+  /// All that figures need, of one moment.
+  struct Figures {
+    std::string state;
+    double seconds = 0;  // that the campaign has run
+    FigureRows rows = {};
+    std::vector<FindingSummary> findings = {};  // by number
+  };
+  Result<Figures> figures();
 
  private:
   Store(std::string directory, std::unique_ptr<CampaignLock> lock, std::unique_ptr<Database> database,

@@ -1,4 +1,4 @@
-// Seeds, sampled tests, counters, notes, checkpoints: rows that go in and come out.
+// Seeds, sampled tests, notes: rows that go in and come out.
 #include <algorithm>
 #include <array>
 
@@ -92,22 +92,6 @@ Result<std::vector<TestRecord>> Store::tests() {
   });
 }
 
-Status Store::add_counters(double seconds, std::span<const std::pair<std::string, uint64_t>> counters) {
-  std::lock_guard guard(mutex_);
-  return in_transaction(*database_, Transaction::Kind::kWrite, [&]() -> Status {
-    for (const auto& [name, value] : counters)
-      TRY(database_->run("INSERT INTO counters VALUES (?, ?, ?)", seconds, name, value));
-    return Done{};
-  });
-}
-
-Result<std::vector<Store::CounterRow>> Store::counters() {
-  std::lock_guard guard(mutex_);
-  return all_rows(*database_, "SELECT seconds, name, value FROM counters ORDER BY seconds, rowid", [](Statement& row) {
-    return CounterRow{row.real(0), row.text(1), row.number(2)};
-  });
-}
-
 Status Store::add_note(const std::string& kind, const std::string& text) {
   std::lock_guard guard(mutex_);
   return in_transaction(*database_, Transaction::Kind::kWrite, [&] {
@@ -122,18 +106,6 @@ Result<std::vector<NoteRecord>> Store::notes() {
   });
 }
 
-Status Store::set_checkpoint(const Checkpoint& checkpoint) {
-  std::lock_guard guard(mutex_);
-  return in_transaction(*database_, Transaction::Kind::kWrite, [&]() -> Status {
-    for (const ChainRecord& chain : checkpoint.chains)
-      TRY(database_->run("INSERT OR REPLACE INTO chains VALUES (?, ?, ?, ?, ?, ?)", chain.chain, chain.strategy,
-                         chain.seed, chain.tests, chain.solver_seconds, chain.news));
-    return database_->run(
-        "INSERT OR REPLACE INTO checkpoint VALUES (1, ?, ?, ?, strftime('%Y-%m-%dT%H:%M:%SZ', 'now'))",
-        checkpoint.next_chain, checkpoint.seconds_used, checkpoint.counters);
-  });
-}
-
 Result<std::vector<ChainRecord>> Store::chains() {
   std::lock_guard guard(mutex_);
   return all_rows(*database_, "SELECT chain, strategy, seed, tests, solver_seconds, news FROM chains ORDER BY chain",
@@ -141,15 +113,6 @@ Result<std::vector<ChainRecord>> Store::chains() {
                     return ChainRecord{row.number(0), row.text(1), row.text(2),
                                        row.number(3), row.real(4), row.number(5)};
                   });
-}
-
-Result<std::optional<Checkpoint>> Store::checkpoint() {
-  std::lock_guard guard(mutex_);
-  Statement row = TRY(database_->prepare("SELECT next_chain, seconds_used, counters FROM checkpoint"));
-  bool found = TRY(row.step());
-  if (!found) return std::optional<Checkpoint>();
-  return std::optional<Checkpoint>(
-      Checkpoint{.next_chain = row.number(0), .seconds_used = row.real(1), .counters = row.text(2)});
 }
 
 }  // namespace cupel::store

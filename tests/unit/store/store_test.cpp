@@ -191,9 +191,6 @@ TEST(Store, RowsComeBack) {
   must(store->set_facts("ff01", "[2]"));
   must(store->add_test({"t-1", "b.smt2", "(check-sat)", "z3 sat"}));
   must(store->add_test({"t-1", "b.smt2", "other", "z3 sat"}));
-  std::vector<std::pair<std::string, uint64_t>> counters = {{"tests", 10}, {"sat", 4}};
-  must(store->add_counters(1.5, counters));
-  must(store->add_counters(0.5, counters));
   must(store->add_note("benched", "cvc4 on QF_FP"));
   must(store->set_checkpoint({7, 1.5, "{}"}));
   must(store->set_checkpoint({8, 2.5, R"({"tests":10})"}));
@@ -215,11 +212,6 @@ TEST(Store, RowsComeBack) {
   auto tests = must(store->tests());
   ASSERT_EQ(tests.size(), 1U);
   EXPECT_EQ(tests[0].text, "(check-sat)");
-  auto rows = must(store->counters());
-  ASSERT_EQ(rows.size(), 4U);
-  EXPECT_EQ(rows[0].seconds, 0.5);
-  EXPECT_EQ(rows[3].name, "sat");
-  EXPECT_EQ(rows[3].value, 4U);
   EXPECT_EQ(must(store->notes()).at(0).text, "cvc4 on QF_FP");
   Checkpoint checkpoint = must(store->checkpoint()).value();
   EXPECT_EQ(checkpoint.next_chain, 8U);

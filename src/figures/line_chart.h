@@ -1,0 +1,35 @@
+// Curves over time: panels side by side that share their time axis and their legend.
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace cupel::figures {
+
+struct Point {
+  double seconds;
+  double value;
+};
+
+struct Curve {
+  std::vector<Point> points = {};  // by time; the curve begins at 0 and ends with the last one
+  bool steps = false;              // the value stays until it changes; otherwise points are joined
+  size_t style = 0;                // the index of its name in the legend
+};
+
+struct Panel {
+  std::string label;   // what is drawn, with its unit
+  bool counts = true;  // whole numbers
+  std::vector<Curve> curves = {};
+};
+
+struct LineChart {
+  std::string title;
+  std::vector<std::string> names = {};  // of the curves, for the legend
+  std::vector<Panel> panels = {};
+};
+
+/// SVG text. Any number of curves and points; without panels it says that there is nothing to see.
+std::string draw(const LineChart& chart);
+
+}  // namespace cupel::figures
