@@ -13,6 +13,7 @@
 #include "oracle/reproduce.h"
 #include "reduce/finding_predicate.h"
 #include "reduce/slow_predicate.h"
+#include "solver/executor_choice.h"
 #include "solver/option_class.h"
 
 namespace cupel::campaign {
@@ -31,7 +32,8 @@ class FindingReduction {
               .examiner = examiner_,
               .make_runners =
                   [this](std::span<const std::string> options) {
-                    return reduce::make_runners(with_options(options), request_.setup.settings.executor, containment());
+                    return reduce::make_runners(
+                        with_options(options), solver::without_memory(request_.setup.settings.executor), containment());
                   },
               .watch = request.watch};
   }

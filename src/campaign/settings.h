@@ -46,6 +46,9 @@ struct Settings {
   /// A bound on tests alone promises the same tests every time; one on time cannot.
   bool adaptive() const { return schedule == "adaptive" || (schedule == "auto" && (tests == 0 || seconds > 0)); }
 
+  /// Where the tests must not depend on time, none is cut off.
+  double used_patience() const { return adaptive() ? patience : 1; }
+
   /// Of one test.
   process::Limits limits() const;
   /// Of all that one solver is asked about one seed.

@@ -7,6 +7,7 @@
 #include "base/clock.h"
 #include "campaign/grouping.h"
 #include "campaign/outcome_record.h"
+#include "campaign/session_script.h"
 #include "solver/option_class.h"
 
 namespace cupel::campaign {
@@ -139,8 +140,33 @@ Status Triage::announce(const store::FindingRecord& record, uint64_t number) {
   return Done{};
 }
 
+// What was seen in a session is confirmed as a plain script: alone, else with what the session had read before.
 Result<bool> Triage::take(const oracle::Finding& finding, const RunningTest& test, const std::vector<oracle::Run>& runs,
                           const std::vector<solver::Runner*>& plain) {
+  bool known = is_repeat(key_of(finding.kind, finding.culprits, finding.signature, test.origin));
+  if (known || !was_in_session(finding, runs)) return take_script(finding, test, runs, plain);
+  int alone = TRY(oracle::reproduce(finding, test.input, 1, plain, options_.examiner));
+  statistics_.change(
+      [&](Counts& counts) { ++counts.tally[alone > 0 ? "sessions: shown alone" : "sessions: not alone"]; });
+  if (alone > 0) return take_script(finding, test, runs, plain);
+  auto script = TRY(find_session_script(finding, test, runs, plain, options_.examiner));
+  if (!script) return take_script(finding, test, runs, plain);  // that is, as flaky
+  statistics_.change([](Counts& counts) { ++counts.tally["sessions: shown with the transcript"]; });
+  oracle::Finding shown = script->finding;
+  shown.summary += fmt::format(" (in incremental use: {} in one process)",
+                               script->tests == 1 ? "a scope" : fmt::format("{} tests", script->tests));
+  RunningTest in_session = test;
+  in_session.input.text = script->text;
+  in_session.input.expectations = script->expectations;
+  in_session.mutations = [&] {
+    return fmt::format("the last of {} tests of a session; it comes from its seed by:\n{}", script->tests,
+                       test.mutations());
+  };
+  return take_script(shown, in_session, script->runs, plain);
+}
+
+Result<bool> Triage::take_script(const oracle::Finding& finding, const RunningTest& test,
+                                 const std::vector<oracle::Run>& runs, const std::vector<solver::Runner*>& plain) {
   std::string message = key_of(finding.kind, finding.culprits, finding.signature, test.origin);
   if (!places_.worth_a_look(message)) return count_repeat(message);
   solver::CrashPlace place = TRY(places_.of(finding, runs));

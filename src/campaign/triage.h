@@ -63,6 +63,9 @@ class Triage {
 
   bool is_repeat(const std::string& key);
   /// Counts it at the finding that has this key first.
+  /// Of a finding whose script shows it by itself.
+  Result<bool> take_script(const oracle::Finding& finding, const RunningTest& test,
+                           const std::vector<oracle::Run>& runs, const std::vector<solver::Runner*>& plain);
   Result<bool> count_repeat(const std::string& key);
   /// `message` is the key that a crash without a place would have.
   void keep(const std::string& key, const std::string& message, uint64_t number);

@@ -195,7 +195,7 @@ RunningTest Worker::test_of(const QueuedChain& queued, const TestCase& made, uin
 // One answer alone says little where others would have been asked; and a chain gets no more than its share of time.
 bool Worker::is_worth_more(const QueuedChain& queued, const Chosen& chosen) {
   const char* reason = nullptr;
-  if (chosen.runners.empty() || (chosen.too_slow && chosen.runners.size() == 1))
+  if (chosen.runners.empty() || (settings().adaptive() && chosen.too_slow && chosen.runners.size() == 1))
     reason = "solvers need more than the usual time";
   else if (chain_.tests >= kFewestTests &&
            chain_.solver_seconds > context_.schedule.most_seconds(*queued.planned.strategy))

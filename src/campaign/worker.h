@@ -58,7 +58,8 @@ struct WorkerContext {
 /// Lives on the thread that runs it: solver processes are tied to it.
 class Worker {
  public:
-  explicit Worker(const WorkerContext& context) : context_(context), patience_(context.setup.settings.patience) {}
+  explicit Worker(const WorkerContext& context)
+      : context_(context), patience_(context.setup.settings.used_patience()) {}
 
   /// Works until the queue is empty or the time is up, then reduces what was found. An error ends the campaign.
   Status run();

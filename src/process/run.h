@@ -3,10 +3,13 @@
 
 #include <chrono>
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
+
+#include "process/transcript.h"
 
 namespace cupel::process {
 
@@ -94,6 +97,10 @@ struct RunResult {
   microseconds wall{0};
   microseconds cpu{0};
   uint32_t stray_processes = 0;  ///< processes that the solver left behind, ended by us
+  /// Of the session that gave this result, and how many of its tests had been read, this one included; null: the
+  /// process was there for this test alone.
+  std::shared_ptr<const Transcript> transcript = nullptr;
+  size_t position = 0;
 };
 
 }  // namespace cupel::process

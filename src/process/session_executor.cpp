@@ -2,14 +2,19 @@
 
 #include <fmt/format.h>
 #include <sys/socket.h>
+#include <sys/wait.h>
 
 #include <algorithm>
+#include <csignal>
 
+#include "process/ending.h"
 #include "process/oddity.h"
 
 namespace cupel::process {
 
 namespace {
+
+constexpr milliseconds kDeathPatience{1'000};
 
 // A session lives longer than a test: CPU time is not limited by the kernel but by the wall clock of each
 // test.
@@ -21,19 +26,32 @@ Limits session_limits(const Limits& test) {
 
 }  // namespace
 
-Result<std::unique_ptr<SessionExecutor>> SessionExecutor::create(const Program& program, const Options& options) {
+Result<std::unique_ptr<SessionExecutor>> SessionExecutor::create(const Program& program, const Options& options,
+                                                                 std::unique_ptr<Executor> isolated) {
   auto plain = TRY(SpawnExecutor::create(program, options.containment));
-  return std::unique_ptr<SessionExecutor>(new SessionExecutor(std::move(plain), options));
+  return std::unique_ptr<SessionExecutor>(new SessionExecutor(std::move(plain), std::move(isolated), options));
+}
+
+const char* SessionExecutor::name() const {
+  if (isolated_) return "mixed";
+  return options_.style == SessionStyle::kScopes ? "session" : "reset";
+}
+
+bool SessionExecutor::wants_session(const RunRequest& request) {
+  if (!suits(request)) return false;
+  return options_.isolated_share == 0 || ++asked_ % options_.isolated_share != 0;
 }
 
 bool SessionExecutor::suits(const RunRequest& request) const {
   return request.session && request.echo && plain_->containment().program().input == InputMode::kStdin;
 }
 
-std::string SessionExecutor::wrap(const RunRequest& request, const EndMarker& marker) const {
-  if (options_.style == SessionStyle::kReset)
-    return fmt::format("{}{}{}(reset)\n", request.prefix, request.script, marker.command());
-  return fmt::format("(push 1)\n{}{}(pop {})\n", request.script, marker.command(), request.open_scopes + 1);
+SessionExecutor::SessionInput SessionExecutor::wrap(const RunRequest& request, const EndMarker& marker) const {
+  std::string before = options_.style == SessionStyle::kReset ? std::string(request.prefix) : "(push 1)\n";
+  before += request.script;
+  std::string after =
+      options_.style == SessionStyle::kReset ? "(reset)\n" : fmt::format("(pop {})\n", request.open_scopes + 1);
+  return {before + marker.command() + after, before + "\n" + after};
 }
 
 std::string SessionExecutor::key_of(const RunRequest& request) const {
@@ -72,59 +90,89 @@ Result<SessionExecutor::Session> SessionExecutor::start(const RunRequest& reques
   spec.may_create_processes = containment.program().may_create_processes;
   auto child = TRY(start_child(spec));
   Session session{std::move(child), std::move(input.write_end), std::move(out.read_end), std::move(err.read_end)};
+  session.transcript = std::make_shared<Transcript>();
   // The prefix is small; a solver that does not read it will be noticed by the first test.
-  if (options_.style == SessionStyle::kScopes && !request.prefix.empty())
-    ::send(session.input.get(), request.prefix.data(), request.prefix.size(), MSG_NOSIGNAL);
+  if (options_.style != SessionStyle::kScopes) return session;
+  session.transcript->prefix = std::string(request.prefix);
+  if (!request.prefix.empty()) ::send(session.input.get(), request.prefix.data(), request.prefix.size(), MSG_NOSIGNAL);
   return session;
 }
 
-std::optional<RunResult> SessionExecutor::try_session(Session& session, const RunRequest& request, bool& usable) {
+// A session that was stopped from outside, or ended in an orderly way, tells nothing.
+std::optional<RunResult> SessionExecutor::death_of(Session& session, const RunRequest& request, PumpText&& text) {
+  ChildEnd end;
+  if (!session.process.reap(steady_clock::now() + kDeathPatience, end)) return {};
+  constexpr int kFaults[] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT, SIGTRAP, SIGSYS};
+  bool faulted = WIFSIGNALED(end.status) && std::ranges::find(kFaults, WTERMSIG(end.status)) != std::end(kFaults);
+  bool complained = WIFEXITED(end.status) && WEXITSTATUS(end.status) != 0 && !text.err.empty();
+  if (!faulted && !complained) return {};
+  return make_result(PumpEnd::kEnded, true, end.status, end.cpu, request.limits, std::move(text));
+}
+
+SessionExecutor::Attempt SessionExecutor::try_session(Session& session, const RunRequest& request) {
   EndMarker marker;
-  std::string input = wrap(request, marker);
+  SessionInput input = wrap(request, marker);
   auto start = steady_clock::now();
   PumpText text;
   PumpJob job{.out = session.out.get(), .err = session.err.get(), .ended = session.process.pidfd()};
   job.input = session.input.get();
-  job.pending = input;
+  job.pending = input.text;
   job.marker = &marker;
   job.stop_at_marker = true;
   job.watch(session.process.pid(), request.limits, start);
   job.cpu_before = cpu_used_by(session.process.pid());
   job.deadline = start + std::min(options_.patience, request.limits.wall);
   PumpEnd reason = pump(job, text);
+  auto wall = std::chrono::duration_cast<microseconds>(steady_clock::now() - start);
   ++session.tests;
-  usable = reason == PumpEnd::kMarker && !text.truncated && text.err.empty() && only_gave_up(text.out);
-  bool cut = reason == PumpEnd::kCut;
-  if ((reason != PumpEnd::kMarker && !cut) || text.truncated || !text.err.empty() || is_odd(text.out))
-    return std::nullopt;
-  RunResult result;
-  result.ending = cut ? Ending::kCut : Ending::kAnswered;
-  result.out = std::move(text.out);
-  result.complete = !cut;
-  result.cpu = cpu_used_by(session.process.pid()) - job.cpu_before;
-  result.wall = std::chrono::duration_cast<microseconds>(steady_clock::now() - start);
-  return result;
+  session.transcript->tests.push_back(std::move(input.test));
+  bool clean = !text.truncated && text.err.empty();
+  Attempt attempt;
+  if (reason == PumpEnd::kEnded) {
+    attempt.death = death_of(session, request, std::move(text));
+  } else if (clean && (reason == PumpEnd::kCut || (reason == PumpEnd::kMarker && !is_odd(text.out)))) {
+    attempt.usable = reason == PumpEnd::kMarker;
+    attempt.result.emplace();
+    attempt.result->ending = attempt.usable ? Ending::kAnswered : Ending::kCut;
+    attempt.result->complete = attempt.usable;
+    attempt.result->cpu = cpu_used_by(session.process.pid()) - job.cpu_before;
+    attempt.result->out = std::move(text.out);
+  } else {
+    attempt.usable = clean && reason == PumpEnd::kMarker && only_gave_up(text.out);
+  }
+  for (auto* result : {&attempt.result, &attempt.death}) {
+    if (!*result) continue;
+    (*result)->wall = wall;
+    (*result)->transcript = session.transcript;
+    (*result)->position = session.transcript->tests.size();
+  }
+  return attempt;
+}
+
+SessionExecutor::Attempt SessionExecutor::run_in_session(const RunRequest& request) {
+  std::string key = key_of(request);
+  Session* session = streaks_.skip(key) ? nullptr : session_for(request, key);
+  if (session == nullptr) return {};
+  Attempt attempt = try_session(*session, request);
+  streaks_.note(key, !attempt.result);
+  if (!attempt.usable) sessions_.erase(key);
+  return attempt;
 }
 
 Result<RunResult> SessionExecutor::run(const RunRequest& request) {
   TRY(plain_->containment().check_identity());
   ++stats_.runs;
-  if (suits(request)) {
-    std::string key = key_of(request);
-    Session* session = streaks_.skip(key) ? nullptr : session_for(request, key);
-    if (session != nullptr) {
-      bool usable = false;
-      auto result = try_session(*session, request, usable);
-      streaks_.note(key, !result);
-      if (result ? result->ending == Ending::kCut : !usable) sessions_.erase(key);
-      if (result) {
-        plain_->containment().scratch().clear();
-        return std::move(*result);
-      }
-    }
+  Attempt attempt;
+  if (wants_session(request)) attempt = run_in_session(request);
+  if (attempt.result) {
+    plain_->containment().scratch().clear();
+    return std::move(*attempt.result);
   }
   ++stats_.fallbacks;
-  return plain_->run(request);
+  RunResult again = TRY(isolated_ ? isolated_->run(request) : plain_->run(request));
+  // The test alone does no harm: what killed the session is of another kind.
+  bool harmless = again.complete || (again.ending == Ending::kExited && again.exit_code == 0);
+  return attempt.death && harmless ? std::move(*attempt.death) : std::move(again);
 }
 
 }  // namespace cupel::process

@@ -1,7 +1,8 @@
 // One living solver for many tests. Fastest, and the least isolated: a result counts only if nothing about it
 // is odd; everything else (an error, `unknown`, a timeout, a word on standard error, a crash) is repeated in
-// a plain process and that result is given. The session is replaced after a number of tests and after every
-// oddity. Arguments of a test have sessions of their own.
+// a process of its own and that result is given. Only where a session died of a fault that the process of its own does
+// not show, that death is the result. The session is replaced after a number of tests and after every oddity. Arguments
+// of a test have sessions of their own.
 #pragma once
 
 #include <optional>
@@ -30,11 +31,14 @@ class SessionExecutor : public Executor {
     bool eager = false;                       ///< start one for the first test of a kind, not the second
     milliseconds patience{250};               ///< for one test; a plain process then gets its whole time
     uint64_t lifetime = 500;                  ///< tests after which a session is replaced
+    unsigned isolated_share = 0;              ///< one test in this many is not given to a session; 0: all are
   };
 
-  static Result<std::unique_ptr<SessionExecutor>> create(const Program& program, const Options& options);
+  /// `isolated` runs what does not go to a session; without it, plain processes do.
+  static Result<std::unique_ptr<SessionExecutor>> create(const Program& program, const Options& options,
+                                                         std::unique_ptr<Executor> isolated = nullptr);
 
-  const char* name() const override { return options_.style == SessionStyle::kScopes ? "session" : "reset"; }
+  const char* name() const override;
   Result<RunResult> run(const RunRequest& request) override;
   ExecutorStats stats() const override { return stats_; }
 
@@ -45,26 +49,41 @@ class SessionExecutor : public Executor {
     UniqueFd out;
     UniqueFd err;
     uint64_t tests = 0;
+    std::shared_ptr<Transcript> transcript = {};
+  };
+  /// What came of a test in a session.
+  struct Attempt {
+    std::optional<RunResult> result = {};  ///< nothing where the run was odd
+    std::optional<RunResult> death = {};   ///< the session ended by itself, as after a fault
+    bool usable = false;                   ///< the session may go on
   };
 
-  SessionExecutor(std::unique_ptr<SpawnExecutor> plain, const Options& options)
-      : plain_(std::move(plain)), options_(options), sessions_(options.sessions) {}
+  SessionExecutor(std::unique_ptr<SpawnExecutor> plain, std::unique_ptr<Executor> isolated, const Options& options)
+      : plain_(std::move(plain)), isolated_(std::move(isolated)), options_(options), sessions_(options.sessions) {}
 
   bool suits(const RunRequest& request) const;
   std::string key_of(const RunRequest& request) const;
   /// Null where the test is the first of its kind, or no session can be started.
   Session* session_for(const RunRequest& request, const std::string& key);
   Result<Session> start(const RunRequest& request);
-  std::string wrap(const RunRequest& request, const EndMarker& marker) const;
-  /// Nothing where the run was odd; `usable` then tells whether the session may go on.
-  std::optional<RunResult> try_session(Session& session, const RunRequest& request, bool& usable);
+  struct SessionInput {
+    std::string text;  ///< with the marker
+    std::string test;  ///< without it
+  };
+  SessionInput wrap(const RunRequest& request, const EndMarker& marker) const;
+  Attempt try_session(Session& session, const RunRequest& request);
+  static std::optional<RunResult> death_of(Session& session, const RunRequest& request, PumpText&& text);
+  Attempt run_in_session(const RunRequest& request);
+  bool wants_session(const RunRequest& request);
 
   std::unique_ptr<SpawnExecutor> plain_;
+  std::unique_ptr<Executor> isolated_;  ///< null: plain_
   Options options_;
   LruPool<Session> sessions_;
   SeenKeys seen_;
   OddStreaks streaks_;
   ExecutorStats stats_;
+  uint64_t asked_ = 0;  ///< tests that a session could have had
 };
 
 }  // namespace cupel::process

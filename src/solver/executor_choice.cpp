@@ -26,18 +26,41 @@ ExecutorResult widen(Result<std::unique_ptr<T>> executor) {
   return std::unique_ptr<Executor>(std::move(executor).value());
 }
 
-ExecutorResult make_session(const Solver& solver, const ContainmentOptions& containment, process::SessionStyle style) {
+process::SessionExecutor::Options session_options(const Solver& solver, const ContainmentOptions& containment,
+                                                  process::SessionStyle style) {
   process::SessionExecutor::Options options;
   options.containment = containment;
   options.style = style;
   options.arguments = solver.profile.incremental_arguments;
-  return widen(process::SessionExecutor::create(solver.program, options));
+  return options;
+}
+
+ExecutorResult make_session(const Solver& solver, const ContainmentOptions& containment, process::SessionStyle style) {
+  return widen(process::SessionExecutor::create(solver.program, session_options(solver, containment, style)));
+}
+
+bool has_executor(const Solver& solver, const char* name) {
+  return std::ranges::find(solver.profile.executors, name) != solver.profile.executors.end();
+}
+
+// Most of the time goes to isolated runs, most of the tests to sessions, which are that much faster.
+constexpr unsigned kIsolatedShare = 8;
+// What a session has read must be short enough to be read again.
+constexpr uint64_t kMixedLifetime = 200;
+
+ExecutorResult make_mixed(const Solver& solver, const ContainmentOptions& containment) {
+  auto isolated = TRY(make_executor(isolated_executor(solver), solver, containment));
+  if (!has_executor(solver, "session")) return isolated;
+  auto options = session_options(solver, containment, process::SessionStyle::kScopes);
+  options.isolated_share = kIsolatedShare;
+  options.lifetime = kMixedLifetime;
+  return widen(process::SessionExecutor::create(solver.program, options, std::move(isolated)));
 }
 
 process::SnapshotExecutor::Options snapshot_options(const Solver& solver, const ContainmentOptions& containment) {
   process::SnapshotExecutor::Options options;
   options.containment = containment;
-  options.fork = std::ranges::find(solver.profile.executors, "fork") != solver.profile.executors.end();
+  options.fork = has_executor(solver, "fork");
   return options;
 }
 
@@ -75,6 +98,7 @@ const std::vector<Row>& rows() {
        [](const Solver& solver, const ContainmentOptions& options) {
          return make_session(solver, options, process::SessionStyle::kScopes);
        }},
+      {{"mixed", "most tests in sessions, the others isolated: both engines of a solver"}, make_mixed},
       {{"afl", "the fork server of solvers built with afl-clang-fast"},
        [](const Solver& solver, const ContainmentOptions& options) {
          return widen(process::AflExecutor::create(solver.program, options));
@@ -164,6 +188,11 @@ Result<Calibration> calibrate(const Solver& solver, const std::vector<Probe>& pr
     result.rows.push_back(std::move(row));
   }
   return result;
+}
+
+std::string without_memory(const std::string& executor) {
+  constexpr std::string_view kRemembering[] = {"session", "reset", "mixed", "warm"};
+  return std::ranges::find(kRemembering, executor) != std::end(kRemembering) ? "isolated" : executor;
 }
 
 std::string isolated_executor(const Solver& solver) {

@@ -41,6 +41,10 @@ struct Calibration {
 Result<Calibration> calibrate(const Solver& solver, const std::vector<Probe>& probes,
                               const process::ContainmentOptions& options = {});
 
+/// The executor of this name, or `isolated` in place of one whose processes go on to other tests: there an answer may
+/// depend on what was asked before, which is no way to reduce a script.
+std::string without_memory(const std::string& executor);
+
 /// The fastest executor of the profile in which each test has a process of its own that reads the script as a plain one
 /// would. A session is faster, but a solver may use another engine inside scopes.
 std::string isolated_executor(const Solver& solver);
