@@ -3,9 +3,11 @@
 #include <sys/resource.h>
 
 #include <algorithm>
+#include <atomic>
 #include <chrono>
 
 #include "base/parallel.h"
+#include "campaign/reduction_work.h"
 #include "campaign/resume_point.h"
 #include "campaign/serial_observer.h"
 #include "campaign/speedometer.h"
@@ -67,11 +69,12 @@ class Running {
         plan_(setup.strategies, pool_.seeds(), setup.settings.rng),
         schedule_(setup.settings.adaptive() ? Schedule::Kind::kAdaptive : Schedule::Kind::kUniform),
         queue_(plan_, pool_, schedule_, setup.settings.tests),
-        reductions_(setup, plan_, pool_, store, statistics_),
+        budget_(statistics_, enough_),
+        reductions_(setup, plan_, pool_, store, statistics_, budget_),
         triage_({.keep = setup.settings.keep,
                  .examiner = setup.examiner(setup.settings.oracles),
                  .containment = {.sandbox = setup.settings.sandbox}},
-                store, statistics_, observer_, reductions_, [this] { return seconds(); }) {}
+                store, statistics_, budget_, observer_, reductions_, [this] { return seconds(); }) {}
 
   Result<Summary> run() {
     observer_.started(describe_start(setup_, store_.directory(), from_.resumed));
@@ -111,15 +114,15 @@ class Running {
                           .statistics = statistics_,
                           .health = health_,
                           .triage = triage_,
-                          .reductions = reductions_,
                           .observer = observer_,
                           .enough = enough_,
                           .stop = stop_,
                           .make_executor = executors_of(setup_.settings)};
+    ReductionWork reductions(reductions_, budget_, context);
     Status stored = Done{};
     std::optional<Error> failure;
     {
-      WorkerThreads threads(context, job_count(setup_.settings), stop_);
+      WorkerThreads threads(all_work(context, reductions), stop_);
       while (!threads.wait(kTick)) {
         Progress now = progress();
         observer_.progressed(now);
@@ -131,6 +134,18 @@ class Running {
     }
     if (failure) return *failure;
     return stored;
+  }
+
+  std::vector<WorkerThreads::Work> all_work(const WorkerContext& context, ReductionWork& reductions) {
+    testing_ = job_count(setup_.settings);
+    std::vector<WorkerThreads::Work> work(testing_, [this, &context, &reductions]() -> Status {
+      Status ran = Worker(context).run();
+      if (--testing_ == 0) budget_.end_testing();
+      TRY(std::move(ran));
+      return reductions.afterwards();
+    });
+    if (setup_.settings.reduce_seconds > 0) work.emplace_back([&reductions] { return reductions.beside_tests(); });
+    return work;
   }
 
   void check_time(const Progress& now) {
@@ -185,9 +200,11 @@ class Running {
   ChainQueue queue_;
   Statistics statistics_;
   Health health_;
+  TriageBudget budget_;
   ReductionQueue reductions_;
   Triage triage_;
   Speedometer speedometer_;
+  std::atomic<unsigned> testing_ = 0;  // workers that still test
   double last_checkpoint_ = from_.seconds;
   double last_sample_ = from_.seconds;
 };

@@ -6,16 +6,16 @@
 
 namespace cupel::campaign {
 
-void ReductionQueue::add(uint64_t number) {
+void ReductionQueue::add(oracle::FindingKind kind, uint64_t number) {
   if (setup_.settings.reduce_seconds <= 0) return;
   std::lock_guard lock(mutex_);
-  queue_.push_back(number);
+  queue_.emplace(kind, number);
 }
 
 Status ReductionQueue::restore() {
   auto findings = TRY(store_.findings());
   for (const store::FindingSummary& finding : findings) {
-    if (!finding.flaky && finding.reduced_bytes == 0) add(finding.number);
+    if (!finding.flaky && finding.reduced_bytes == 0) add(finding.kind, finding.number);
   }
   return Done{};
 }
@@ -28,8 +28,8 @@ size_t ReductionQueue::waiting() const {
 std::optional<uint64_t> ReductionQueue::take() {
   std::lock_guard lock(mutex_);
   if (queue_.empty()) return {};
-  uint64_t number = queue_.front();
-  queue_.pop_front();
+  uint64_t number = queue_.begin()->second;
+  queue_.erase(queue_.begin());
   ++at_work_;
   return number;
 }
@@ -65,7 +65,11 @@ Result<std::string> ReductionQueue::reduce(uint64_t number, double seconds) {
   ReductionRequest request = request_for(setup_, finding, test ? test->test : nullptr);
   request.options.budget = std::chrono::milliseconds(static_cast<int64_t>(seconds * 1000));
   request.options.rechecks = 1;
-  request.watch = [this](const std::vector<oracle::Run>& runs) { statistics_.add_time(kReductionTally, runs); };
+  request.options.rest = [this] { budget_.wait(); };
+  request.watch = [this](const std::vector<oracle::Run>& runs) {
+    statistics_.add_time(kReductionTally, runs);
+    for (const oracle::Run& run : runs) budget_.spend(std::chrono::duration<double>(run.outcome.run.cpu).count());
+  };
   Result<ReducedFinding> reduced = reduce_finding(request);
   if (!reduced) return fmt::format("finding {} could not be reduced: {}", number, reduced.error().message);
   store::ReductionRecord record = TRY(record_of(setup_, finding, *reduced));

@@ -1,16 +1,18 @@
-// Reduction of a campaign's findings while it runs: a queue that workers take from between chains.
+// The findings of a campaign that wait for their reduction.
 #pragma once
 
 #include <cstdint>
-#include <deque>
 #include <functional>
 #include <mutex>
 #include <optional>
+#include <set>
 #include <string>
+#include <utility>
 
 #include "campaign/campaign.h"
 #include "campaign/seed_pool.h"
 #include "campaign/statistics.h"
+#include "campaign/triage_budget.h"
 #include "oracle/examiner.h"
 #include "store/store.h"
 #include "strategy/plan.h"
@@ -18,22 +20,22 @@
 
 namespace cupel::campaign {
 
-/// Thread-safe; several workers may reduce different findings at once.
+/// Thread-safe; several threads may reduce different findings at once.
 class ReductionQueue {
  public:
   ReductionQueue(const Setup& setup, const Plan& plan, const SeedPool& pool, store::Store& store,
-                 Statistics& statistics)
-      : setup_(setup), plan_(plan), pool_(pool), store_(store), statistics_(statistics) {}
+                 Statistics& statistics, TriageBudget& budget)
+      : setup_(setup), plan_(plan), pool_(pool), store_(store), statistics_(statistics), budget_(budget) {}
 
-  /// Queues a confirmed finding.
-  void add(uint64_t number);
+  /// Queues a confirmed finding. Severe ones come first, delays last.
+  void add(oracle::FindingKind kind, uint64_t number);
   /// Findings of an earlier run of the campaign that were not reduced.
   Status restore();
   /// Findings that wait or are being reduced.
   size_t waiting() const;
 
-  /// Takes one finding and reduces it within `seconds`; what was learned goes to the store. Nothing if none waits;
-  /// otherwise what a person should know, in one line.
+  /// Takes one finding and reduces it within `seconds`, at the pace that the budget allows; what was learned goes to
+  /// the store. Nothing if none waits; otherwise what a person should know, in one line.
   Result<std::optional<std::string>> reduce_next(double seconds);
 
  private:
@@ -46,8 +48,9 @@ class ReductionQueue {
   const SeedPool& pool_;
   store::Store& store_;
   Statistics& statistics_;
+  TriageBudget& budget_;
   mutable std::mutex mutex_;
-  std::deque<uint64_t> queue_;
+  std::set<std::pair<oracle::FindingKind, uint64_t>> queue_;  // kinds are in the order of their severity
   size_t at_work_ = 0;
 };
 

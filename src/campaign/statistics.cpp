@@ -92,6 +92,11 @@ void Statistics::restore(const Counts& counts, const store::FigureRows& rows) {
   tally_.restore(rows);
 }
 
+double Statistics::solver_seconds() const {
+  std::lock_guard lock(mutex_);
+  return counts_.solver_cpu;
+}
+
 Counts Statistics::snapshot() const {
   std::lock_guard lock(mutex_);
   return counts_;

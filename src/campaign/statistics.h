@@ -57,6 +57,8 @@ class Statistics {
   /// Of runs that are no tests: their processor time only. `work` is kFactsTally or kReductionTally.
   void add_time(std::string_view work, const std::vector<oracle::Run>& runs);
   Counts snapshot() const;
+  /// CPU time of all solvers' runs.
+  double solver_seconds() const;
 
   /// For a checkpoint: the counts, and what figures learned since the last one.
   struct Taken {

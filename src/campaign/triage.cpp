@@ -37,11 +37,12 @@ std::string origin_of(const Seed* seed, const TestId& id) {
   return seed ? "seed " + id_text(seed->id) : fmt::format("chain {}-{}", id.strategy, id.chain);
 }
 
-Triage::Triage(Options options, store::Store& store, Statistics& statistics, Observer& observer,
+Triage::Triage(Options options, store::Store& store, Statistics& statistics, TriageBudget& budget, Observer& observer,
                ReductionQueue& reductions, std::function<double()> seconds)
     : options_(std::move(options)),
       store_(store),
       statistics_(statistics),
+      budget_(budget),
       observer_(observer),
       reductions_(reductions),
       seconds_(std::move(seconds)),
@@ -140,9 +141,23 @@ Status Triage::announce(const store::FindingRecord& record, uint64_t number) {
   return Done{};
 }
 
-// What was seen in a session is confirmed as a plain script: alone, else with what the session had read before.
 Result<bool> Triage::take(const oracle::Finding& finding, const RunningTest& test, const std::vector<oracle::Run>& runs,
                           const std::vector<solver::Runner*>& plain) {
+  // A delay takes longest to confirm, and there are many: the others must not wait for them.
+  if (finding.kind == oracle::FindingKind::kSlow && budget_.is_used_up()) {
+    statistics_.change(
+        [](Counts& counts) { ++counts.tally["delays not confirmed: triage had its share of the time"]; });
+    return false;
+  }
+  auto start = std::chrono::steady_clock::now();
+  Result<bool> kept = settle(finding, test, runs, plain);
+  budget_.spend(std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count());
+  return kept;
+}
+
+// What was seen in a session is confirmed as a plain script: alone, else with what the session had read before.
+Result<bool> Triage::settle(const oracle::Finding& finding, const RunningTest& test,
+                            const std::vector<oracle::Run>& runs, const std::vector<solver::Runner*>& plain) {
   bool known = is_repeat(key_of(finding.kind, finding.culprits, finding.signature, test.origin));
   if (known || !was_in_session(finding, runs)) return take_script(finding, test, runs, plain);
   int alone = TRY(oracle::reproduce(finding, test.input, 1, plain, options_.examiner));
@@ -180,7 +195,7 @@ Result<bool> Triage::take_script(const oracle::Finding& finding, const RunningTe
   store::AddedFinding added = TRY(store_.add_finding(made));
   if (!added.is_new) return false;
   keep(key, message, added.number);
-  if (!made.flaky) reductions_.add(added.number);
+  if (!made.flaky) reductions_.add(made.kind, added.number);
   TRY(announce(made, added.number));
   return true;
 }

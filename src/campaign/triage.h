@@ -13,6 +13,7 @@
 #include "campaign/observer.h"
 #include "campaign/reduction_queue.h"
 #include "campaign/statistics.h"
+#include "campaign/triage_budget.h"
 #include "oracle/examiner.h"
 #include "oracle/reproduce.h"
 #include "store/store.h"
@@ -44,8 +45,8 @@ class Triage {
     process::ContainmentOptions containment = {};  // of runs under ptrace
   };
 
-  Triage(Options options, store::Store& store, Statistics& statistics, Observer& observer, ReductionQueue& reductions,
-         std::function<double()> seconds);
+  Triage(Options options, store::Store& store, Statistics& statistics, TriageBudget& budget, Observer& observer,
+         ReductionQueue& reductions, std::function<double()> seconds);
 
   /// Deals with one finding; true: it is kept. `plain` are the worker's own runners, in plain processes. An error means
   /// that the store cannot be written or that a solver cannot be run.
@@ -63,6 +64,8 @@ class Triage {
 
   bool is_repeat(const std::string& key);
   /// Counts it at the finding that has this key first.
+  Result<bool> settle(const oracle::Finding& finding, const RunningTest& test, const std::vector<oracle::Run>& runs,
+                      const std::vector<solver::Runner*>& plain);
   /// Of a finding whose script shows it by itself.
   Result<bool> take_script(const oracle::Finding& finding, const RunningTest& test,
                            const std::vector<oracle::Run>& runs, const std::vector<solver::Runner*>& plain);
@@ -77,6 +80,7 @@ class Triage {
   const Options options_;
   store::Store& store_;
   Statistics& statistics_;
+  TriageBudget& budget_;
   Observer& observer_;
   ReductionQueue& reductions_;
   std::function<double()> seconds_;

@@ -27,9 +27,6 @@ constexpr uint64_t kFewestTests = 3;
 // What the schedule pays for a finding that is kept, where new behaviour is 1.
 constexpr uint64_t kNewsOfFinding = 10;
 
-// Findings that still wait for their reduction when the time is up get this much more.
-constexpr std::chrono::minutes kLongestAfterwards{5};
-
 std::string outcome_summary(const std::vector<oracle::Run>& runs) {
   std::string text;
   for (const oracle::Run& run : runs) {
@@ -115,26 +112,11 @@ oracle::ExaminerOptions Worker::examiner_options(process::Limits limits) const {
 Status Worker::run() {
   TRY(start_solvers());
   while (!context_.enough.requested()) {
-    TRY(reduce_one());
     std::optional<QueuedChain> queued = context_.queue.take();
     if (!queued) break;
     TRY(run_chain(*queued));
     // A chain that was cut short by a stop is repeated by --resume; its findings are not stored twice.
     if (!context_.enough.requested()) context_.queue.finished(*queued, chain_);
-  }
-  return reduce_the_rest();
-}
-
-Status Worker::reduce_one() {
-  std::optional<std::string> said = TRY(context_.reductions.reduce_next(settings().reduce_seconds));
-  return said ? context_.note("reduced", *said) : Status(Done{});
-}
-
-Status Worker::reduce_the_rest() {
-  Clock::time_point end = Clock::now() + kLongestAfterwards;
-  while (!context_.stop.requested() && context_.reductions.waiting() > 0 && Clock::now() < end) {
-    TRY(reduce_one());
-    std::this_thread::sleep_for(std::chrono::milliseconds(20));  // another worker may still be at one
   }
   return Done{};
 }

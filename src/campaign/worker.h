@@ -13,7 +13,6 @@
 #include "campaign/chain_queue.h"
 #include "campaign/health.h"
 #include "campaign/observer.h"
-#include "campaign/reduction_queue.h"
 #include "campaign/schedule.h"
 #include "campaign/seed_pool.h"
 #include "campaign/settings.h"
@@ -43,7 +42,6 @@ struct WorkerContext {
   Statistics& statistics;
   Health& health;
   Triage& triage;
-  ReductionQueue& reductions;
   Observer& observer;
   const StopFlag& enough;  // no further tests: the time is up, or `stop`
   const StopFlag& stop;    // no further work at all
@@ -61,7 +59,7 @@ class Worker {
   explicit Worker(const WorkerContext& context)
       : context_(context), patience_(context.setup.settings.used_patience()) {}
 
-  /// Works until the queue is empty or the time is up, then reduces what was found. An error ends the campaign.
+  /// Works until the queue is empty or the time is up. An error ends the campaign.
   Status run();
 
  private:
@@ -73,8 +71,6 @@ class Worker {
 
   const Settings& settings() const { return context_.setup.settings; }
   Status start_solvers();
-  Status reduce_one();
-  Status reduce_the_rest();
 
   // Seeds: tried once, before their first chain.
   Result<bool> has_good_seeds(const QueuedChain& queued);

@@ -4,8 +4,8 @@
 
 namespace cupel::campaign {
 
-WorkerThreads::WorkerThreads(const WorkerContext& context, unsigned jobs, StopFlag& stop) : working_(jobs) {
-  for (unsigned i = 0; i < jobs; ++i) threads_.emplace_back([this, &context, &stop] { work(context, stop); });
+WorkerThreads::WorkerThreads(std::vector<Work> work, StopFlag& stop) : work_(std::move(work)), working_(work_.size()) {
+  for (const Work& each : work_) threads_.emplace_back([this, &each, &stop] { run(each, stop); });
 }
 
 WorkerThreads::~WorkerThreads() {
@@ -22,10 +22,10 @@ std::optional<Error> WorkerThreads::failure() const {
   return failure_;
 }
 
-void WorkerThreads::work(const WorkerContext& context, StopFlag& stop) {
+void WorkerThreads::run(const Work& work, StopFlag& stop) {
   std::optional<Error> error;
   try {
-    Status ran = Worker(context).run();
+    Status ran = work();
     if (!ran) error = ran.error();
   } catch (const std::exception& exception) {
     error = Error{exception.what()};

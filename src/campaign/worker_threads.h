@@ -1,8 +1,9 @@
-// The threads of a campaign's workers.
+// The threads of a campaign.
 #pragma once
 
 #include <chrono>
 #include <condition_variable>
+#include <functional>
 #include <mutex>
 #include <optional>
 #include <thread>
@@ -10,27 +11,29 @@
 
 #include "base/result.h"
 #include "base/stop.h"
-#include "campaign/worker.h"
 
 namespace cupel::campaign {
 
-/// Starts workers; a worker that fails makes the others stop. Joins them when it goes.
+/// One thread for each piece of work; one that fails makes the others stop. Joins them when it goes.
 class WorkerThreads {
  public:
-  WorkerThreads(const WorkerContext& context, unsigned jobs, StopFlag& stop);
+  using Work = std::function<Status()>;
+
+  WorkerThreads(std::vector<Work> work, StopFlag& stop);
   ~WorkerThreads();
 
   /// True when all are done; otherwise after `time`.
   bool wait(std::chrono::milliseconds time);
-  /// The first error of a worker.
+  /// The first error.
   std::optional<Error> failure() const;
 
  private:
-  void work(const WorkerContext& context, StopFlag& stop);
+  void run(const Work& work, StopFlag& stop);
 
+  const std::vector<Work> work_;
   mutable std::mutex mutex_;
   std::condition_variable done_;
-  unsigned working_;
+  size_t working_;
   std::optional<Error> failure_;
   std::vector<std::thread> threads_;
 };

@@ -214,6 +214,11 @@ void Engine::renew() {
 }
 
 bool Engine::out_of_time() {
+  if (options_.rest) {
+    auto before = Clock::now();
+    options_.rest();
+    start_ += Clock::now() - before;
+  }
   if (options_.budget.count() > 0 && Clock::now() - start_ >= options_.budget) out_of_budget_ = true;
   return out_of_budget_;
 }

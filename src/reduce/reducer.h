@@ -43,6 +43,7 @@ struct ReducerOptions {
   unsigned rechecks = 3;                    // of the original and of the result
   std::vector<Stage> schedule = standard_schedule();
   const Vocabulary* vocabulary = &Vocabulary::standard();
+  std::function<void()> rest = {};                     // called between checks; the time that it takes does not count
   std::function<void(const Progress&)> progress = {};  // called now and then from the thread that reduces
 };
 

@@ -142,11 +142,12 @@ class FakeCampaign {
     pool.emplace(setup.seeds.seeds);
     Plan plan(setup.strategies, pool->seeds(), 1);
     ChainQueue queue(plan, *pool, schedule, tests);
-    ReductionQueue reductions(setup, plan, *pool, *store, statistics);
-    Triage triage({.keep = setup.settings.keep, .examiner = setup.examiner({})}, *store, statistics, observer,
+    StopFlag stop;
+    TriageBudget budget(statistics, stop);
+    ReductionQueue reductions(setup, plan, *pool, *store, statistics, budget);
+    Triage triage({.keep = setup.settings.keep, .examiner = setup.examiner({})}, *store, statistics, budget, observer,
                   reductions, [] { return 0.0; });
     TRY(triage.restore());
-    StopFlag stop;
     WorkerContext context{
         .setup = setup,
         .pool = *pool,
@@ -157,7 +158,6 @@ class FakeCampaign {
         .statistics = statistics,
         .health = health,
         .triage = triage,
-        .reductions = reductions,
         .observer = observer,
         .enough = stop,
         .stop = stop,

@@ -1,0 +1,41 @@
+// What a campaign may spend on its findings while it still tests: a share of the time, so that one finding with a slow
+// reduction does not stop the search for others.
+#pragma once
+
+#include <atomic>
+#include <chrono>
+#include <thread>
+
+#include "base/stop.h"
+#include "campaign/statistics.h"
+
+namespace cupel::campaign {
+
+/// Thread-safe.
+class TriageBudget {
+ public:
+  /// Counts against the solvers' CPU time in `statistics`; `enough`: no further tests, so there is nothing to save.
+  TriageBudget(const Statistics& statistics, const StopFlag& enough) : statistics_(statistics), enough_(enough) {}
+
+  bool is_testing() const { return !ended_.load() && !enough_.requested(); }
+  /// All tests were run.
+  void end_testing() { ended_ = true; }
+
+  void spend(double seconds) { spent_.fetch_add(seconds); }
+  bool is_used_up() const { return is_testing() && spent_.load() > kAtOnce + kShare * statistics_.solver_seconds(); }
+  /// Returns once there is something left.
+  void wait() const {
+    while (is_used_up()) std::this_thread::sleep_for(std::chrono::milliseconds(20));
+  }
+
+ private:
+  static constexpr double kShare = 0.1;
+  static constexpr double kAtOnce = 2;  // seconds, so that a first finding need not wait
+
+  const Statistics& statistics_;
+  const StopFlag& enough_;
+  std::atomic<bool> ended_ = false;
+  std::atomic<double> spent_ = 0;
+};
+
+}  // namespace cupel::campaign
