@@ -140,7 +140,7 @@ def main():
     parser.add_argument("--seeds", required=True, type=Path, help="directory with a folder per logic")
     parser.add_argument("--yinyang", help="virtual environment that has yinyang")
     parser.add_argument("--seconds", type=int, default=60, help="of each campaign")
-    parser.add_argument("--executor", default="isolated", help="of Cupel")
+    parser.add_argument("--executor", default="mixed", help="of Cupel")
     parser.add_argument("--sets", default="small,broad")
     parser.add_argument("--strategies", default="opfuzz,typefuzz")
     options = parser.parse_args()

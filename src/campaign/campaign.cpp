@@ -47,10 +47,9 @@ Start describe_start(const Setup& setup, const std::string& directory, bool resu
               .seeds = setup.seeds.seeds.size(),
               .rejected = setup.seeds.rejected};
   for (const solver::Solver& solver : setup.solvers) {
-    bool isolated = setup.settings.executor == "isolated";
     start.solvers.push_back({.label = solver.label,
                              .version = solver.version,
-                             .executor = isolated ? solver::isolated_executor(solver) : setup.settings.executor});
+                             .executor = solver::used_executor(setup.settings.executor, solver)});
   }
   for (const ChosenStrategy& strategy : setup.strategies) start.strategies.push_back(strategy.spec);
   return start;

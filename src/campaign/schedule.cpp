@@ -78,12 +78,12 @@ void Schedule::add_chain(const store::ChainRecord& chain) {
   if (!chain.seed.empty()) {
     Arm& seed = seeds_[chain.seed];
     seed.news += news;
-    seed.seconds += chain.solver_seconds;
+    seed.seconds += chain.seconds;
   }
   Arm& strategy = strategies_[chain.strategy];
-  double fading = std::exp2(-chain.solver_seconds / kHalfLife);
+  double fading = std::exp2(-chain.seconds / kHalfLife);
   strategy.news = strategy.news * fading + news;
-  strategy.seconds = strategy.seconds * fading + chain.solver_seconds;
+  strategy.seconds = strategy.seconds * fading + chain.seconds;
 }
 
 }  // namespace cupel::campaign

@@ -26,7 +26,7 @@ struct Settings {
   uint64_t tests = 0;  // 0: no bound
   unsigned jobs = 0;   // 0: one per core
 
-  std::string executor = "isolated";
+  std::string executor = "mixed";
   double timeout_seconds = 1;
   double patience = 0.05;         // the share of the time in which tests may take longer than usual; 1: always
   std::string schedule = "auto";  // uniform, adaptive, or what suits the budget

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <ctime>
 #include <thread>
 
 #include "base/hash.h"
@@ -24,6 +25,9 @@ using solver::OutcomeKind;
 // A chain has at least so many tests, however long they take.
 constexpr uint64_t kFewestTests = 3;
 
+// Nested quantifiers can take the evaluator longer than solvers; only tests that may be expensive get all its steps.
+constexpr uint64_t kUsualSteps = 100'000;
+
 // What the schedule pays for a finding that is kept, where new behaviour is 1.
 constexpr uint64_t kNewsOfFinding = 10;
 
@@ -41,6 +45,13 @@ std::string without_names(const std::string& text) {
   static const Pattern name(R"('[^']*'|"[^"]*"|\|[^|]*\|)");
   static const Pattern number(R"(\d+)");
   return number.replace_all(name.replace_all(text.substr(0, 300), "_"), "#");
+}
+
+/// CPU time of this thread.
+double own_seconds() {
+  timespec time{};
+  ::clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
+  return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_nsec) / 1e9;
 }
 
 Feedback feedback_of(const oracle::Examined& examined) {
@@ -179,8 +190,7 @@ bool Worker::is_worth_more(const QueuedChain& queued, const Chosen& chosen) {
   const char* reason = nullptr;
   if (chosen.runners.empty() || (settings().adaptive() && chosen.too_slow && chosen.runners.size() == 1))
     reason = "solvers need more than the usual time";
-  else if (chain_.tests >= kFewestTests &&
-           chain_.solver_seconds > context_.schedule.most_seconds(*queued.planned.strategy))
+  else if (chain_.tests >= kFewestTests && chain_.seconds > context_.schedule.most_seconds(*queued.planned.strategy))
     reason = "it took its share of time";
   if (!reason) return true;
   context_.statistics.change([&](Counts& counts) { ++counts.tally[fmt::format("chains ended early: {}", reason)]; });
@@ -197,9 +207,10 @@ Status Worker::run_tests(const QueuedChain& queued, Chain& chain) {
     if (!is_worth_more(queued, chosen)) break;
     oracle::ExaminerOptions options = examiner_options(settings().limits());
     options.expensive = test.thorough;
-    double before = chain_.solver_seconds;
+    if (!test.thorough) options.evaluation.steps = kUsualSteps;
+    double before = chain_.seconds;
     oracle::Examined examined = TRY(run_test(test, chosen, std::move(options)));
-    context_.schedule.add_test(chain_.solver_seconds - before);
+    context_.schedule.add_test(chain_.seconds - before);
     ++chain_.tests;
     if (strategy.strategy->learns()) chain.learn(feedback_of(examined));
     context_.statistics.add_test(strategy.info->name, test.logic);
@@ -218,7 +229,9 @@ Result<oracle::Examined> Worker::run_test(const RunningTest& test, const Chosen&
   }
   if (!patiently && !may_wait(options.limits.wall)) options.usual = usual_times(test, chosen);
   oracle::Examiner examiner(chosen.runners, std::move(options));
+  double own_before = own_seconds();
   oracle::Examined examined = TRY(examiner.examine(test.input, *script));
+  chain_.seconds += own_seconds() - own_before;
   TRY(record(test, examined.runs));
   for (const std::string& doubt : examined.doubts) {
     context_.statistics.change([](Counts& counts) { ++counts.doubted; });

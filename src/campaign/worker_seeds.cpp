@@ -104,7 +104,7 @@ Status Worker::find_facts(const Seed& seed, const std::vector<oracle::Run>& runs
                                                            .runners = runners}));
   context_.statistics.add_time(kFactsTally, found.runs);
   for (const oracle::Run& run : found.runs)
-    chain_.solver_seconds += std::chrono::duration<double>(run.outcome.run.cpu).count();
+    chain_.seconds += std::chrono::duration<double>(run.outcome.run.cpu).count();
   for (size_t query = 0; query < found.facts.queries.size(); ++query) {
     const std::string& contradiction = found.facts.queries[query].contradiction;
     if (!contradiction.empty())

@@ -32,7 +32,7 @@ void Worker::watch_time(const RunningTest& test, const std::vector<oracle::Run>&
   uint64_t seed = test.seed ? test.seed->id : 0;
   for (const oracle::Run& run : runs) {
     process::microseconds cpu = run.outcome.run.cpu;
-    chain_.solver_seconds += in_seconds(cpu);
+    chain_.seconds += in_seconds(cpu);
     if (!run.form.empty()) continue;
     const std::string& label = run.solver->label;
     OutcomeKind kind = run.outcome.kind;

@@ -42,8 +42,8 @@ std::string_view model_part(std::string_view text) {
   return end == std::string_view::npos ? text : text.substr(begin, end - begin);
 }
 
-Evidence::Evidence(const Script& script)
-    : script_(script), queries_(queries_of(script)), recursive_(defines_recursion(script)) {
+Evidence::Evidence(const Script& script, EvalLimits limits)
+    : script_(script), limits_(limits), queries_(queries_of(script)), recursive_(defines_recursion(script)) {
   if (has_doubtful_literals(script.assertions())) queries_.reset();
 }
 
@@ -77,7 +77,7 @@ ModelVerdict Evidence::of_model(std::span<const Term> formulas, size_t query, st
 
 ModelVerdict Evidence::judge(std::span<const Term> formulas, const Model& model, std::string_view shown) {
   std::string heading = shown.empty() ? "" : shortened(shown, kShownModel) + "\n";
-  Evaluator evaluator(*script_.store, model);
+  Evaluator evaluator(*script_.store, model, limits_);
   // A model may leave out symbols that do not matter; the formulas alone have none to lean on.
   JointVerdict verdict = judge_all(evaluator, formulas, {.complete_symbols = !shown.empty(), .recursive = recursive_});
   switch (verdict.truth) {

@@ -32,7 +32,7 @@ std::string_view model_part(std::string_view text);
 /// the script's store.
 class Evidence {
  public:
-  explicit Evidence(const Script& script);
+  explicit Evidence(const Script& script, EvalLimits limits = {});
 
   /// Nothing where we do not understand every command that matters: then nobody's answer can be judged.
   const std::optional<std::vector<Query>>& queries() const { return queries_; }
@@ -54,6 +54,7 @@ class Evidence {
   ModelVerdict judge(std::span<const Term> formulas, const Model& model, std::string_view shown);
 
   const Script& script_;
+  const EvalLimits limits_;
   std::optional<std::vector<Query>> queries_;
   bool recursive_ = false;  // the script defines recursive functions
   std::map<std::pair<size_t, std::string>, ModelVerdict> models_;

@@ -63,7 +63,7 @@ class Session {
   }
 
   Result<Examined> run(const Script& script) {
-    Evidence evidence(script);
+    Evidence evidence(script, options_.evaluation);
     for (solver::Runner* runner : runners_) TRY(run_script(*runner));
     for (int round = 0; round < kRounds && !stopped(); ++round) {
       auto asked = TRY(follow_up(examination(script, evidence)));

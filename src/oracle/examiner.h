@@ -24,7 +24,8 @@ struct ExaminerOptions {
   bool check_models = false;              // let solvers check their own models
   const Vocabulary* vocabulary = &Vocabulary::standard();
   const StopFlag* stop =
-      nullptr;  // once requested, no more runs are made for the expensive oracles, and they stay silent
+      nullptr;                 // once requested, no more runs are made for the expensive oracles, and they stay silent
+  EvalLimits evaluation = {};  // of one model of one solver
   /// By label: after how much CPU time a run is cut off, where that is before the limit.
   std::map<std::string, process::microseconds> usual = {};
   /// Copies share it: what one examiner learned of a solver, all others know.

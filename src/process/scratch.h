@@ -1,8 +1,10 @@
 // The directory in which a solver may write. One per executor, removed with it.
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "base/result.h"
 
@@ -29,6 +31,7 @@ class ScratchDirectory {
 
  private:
   std::string path_;
+  mutable std::pair<int64_t, int64_t> touched_;  ///< when it was changed last, as far as we know
 };
 
 }  // namespace cupel::process

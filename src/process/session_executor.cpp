@@ -65,6 +65,7 @@ SessionExecutor::Session* SessionExecutor::session_for(const RunRequest& request
   if (session != nullptr && session->tests < options_.lifetime) return session;
   if (session == nullptr && !seen_.seen_before(key) && !options_.eager) return nullptr;
   sessions_.erase(key);
+  if (!plain_->containment().check_identity().ok()) return nullptr;  // the plain run will complain
   auto started = start(request);
   if (!started.ok()) return nullptr;
   ++stats_.restarts;
@@ -160,7 +161,6 @@ SessionExecutor::Attempt SessionExecutor::run_in_session(const RunRequest& reque
 }
 
 Result<RunResult> SessionExecutor::run(const RunRequest& request) {
-  TRY(plain_->containment().check_identity());
   ++stats_.runs;
   Attempt attempt;
   if (wants_session(request)) attempt = run_in_session(request);

@@ -202,6 +202,11 @@ std::string isolated_executor(const Solver& solver) {
   return "spawn";
 }
 
+std::string used_executor(const std::string& name, const Solver& solver) {
+  bool cannot_mix = name == "mixed" && !has_executor(solver, "session");
+  return name == "isolated" || cannot_mix ? isolated_executor(solver) : name;
+}
+
 ExecutorResult choose_executor(const std::string& name, const Solver& solver, const ContainmentOptions& options) {
   if (name == "isolated") return make_executor(isolated_executor(solver), solver, options);
   if (name != "auto") return make_executor(name, solver, options);

@@ -41,6 +41,9 @@ struct Calibration {
 Result<Calibration> calibrate(const Solver& solver, const std::vector<Probe>& probes,
                               const process::ContainmentOptions& options = {});
 
+/// What becomes of an executor's name for this solver: `isolated` is another for each, and not all can be `mixed`.
+std::string used_executor(const std::string& name, const Solver& solver);
+
 /// The executor of this name, or `isolated` in place of one whose processes go on to other tests: there an answer may
 /// depend on what was asked before, which is no way to reduce a script.
 std::string without_memory(const std::string& executor);

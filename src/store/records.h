@@ -157,8 +157,8 @@ struct ChainRecord {
   std::string strategy;
   std::string seed;  // its id; empty: none
   uint64_t tests = 0;
-  double solver_seconds = 0;  // of CPU time
-  uint64_t news = 0;          // behaviour that was new to the campaign, and findings, which weigh more
+  double seconds = 0;  // of CPU time, of solvers and our own
+  uint64_t news = 0;   // behaviour that was new to the campaign, and findings, which weigh more
 };
 
 /// Where a campaign stands: what --resume goes on from.

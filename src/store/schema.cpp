@@ -33,7 +33,7 @@ CREATE TABLE tests (
 );
 CREATE TABLE chains (
   chain INTEGER PRIMARY KEY,
-  strategy TEXT NOT NULL, seed TEXT NOT NULL, tests INTEGER NOT NULL, solver_seconds REAL NOT NULL, news INTEGER NOT NULL
+  strategy TEXT NOT NULL, seed TEXT NOT NULL, tests INTEGER NOT NULL, seconds REAL NOT NULL, news INTEGER NOT NULL
 );
 CREATE TABLE notes (
   noted_at TEXT NOT NULL, kind TEXT NOT NULL, text TEXT NOT NULL

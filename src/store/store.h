@@ -97,8 +97,8 @@ class Store {
   Status add_note(const std::string& kind, const std::string& text);
   Result<std::vector<NoteRecord>> notes();
 
-  /// Replaces the last checkpoint, adds its chains, and adds the rows or replaces those with the same names: all or nothing, so that
-  /// figures never know more than a resumed campaign does.
+  /// Replaces the last checkpoint, adds its chains, and adds the rows or replaces those with the same names: all or
+  /// nothing, so that figures never know more than a resumed campaign does.
   Status set_checkpoint(const Checkpoint& checkpoint, const FigureRows& figures = {});
   /// Nothing before the first one. Without chains.
   Result<std::optional<Checkpoint>> checkpoint();

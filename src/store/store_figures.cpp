@@ -25,7 +25,7 @@ Status Store::set_checkpoint(const Checkpoint& checkpoint, const FigureRows& fig
     TRY(write_figures(*database_, figures));
     for (const ChainRecord& chain : checkpoint.chains)
       TRY(database_->run("INSERT OR REPLACE INTO chains VALUES (?, ?, ?, ?, ?, ?)", chain.chain, chain.strategy,
-                         chain.seed, chain.tests, chain.solver_seconds, chain.news));
+                         chain.seed, chain.tests, chain.seconds, chain.news));
     return database_->run(
         "INSERT OR REPLACE INTO checkpoint VALUES (1, ?, ?, ?, strftime('%Y-%m-%dT%H:%M:%SZ', 'now'))",
         checkpoint.next_chain, checkpoint.seconds_used, checkpoint.counters);

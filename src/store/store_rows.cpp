@@ -108,11 +108,10 @@ Result<std::vector<NoteRecord>> Store::notes() {
 
 Result<std::vector<ChainRecord>> Store::chains() {
   std::lock_guard guard(mutex_);
-  return all_rows(*database_, "SELECT chain, strategy, seed, tests, solver_seconds, news FROM chains ORDER BY chain",
-                  [](Statement& row) {
-                    return ChainRecord{row.number(0), row.text(1), row.text(2),
-                                       row.number(3), row.real(4), row.number(5)};
-                  });
+  return all_rows(
+      *database_, "SELECT chain, strategy, seed, tests, seconds, news FROM chains ORDER BY chain", [](Statement& row) {
+        return ChainRecord{row.number(0), row.text(1), row.text(2), row.number(3), row.real(4), row.number(5)};
+      });
 }
 
 }  // namespace cupel::store

@@ -4,6 +4,7 @@
 What `cupel stats` shows must add up to what the campaign said itself, also after it was killed and resumed; `stats`, `plot`
 and `compare` write nothing into a campaign's directory; mistakes are said in one line.
 """
+import contextlib
 import csv
 import io
 import json
@@ -47,6 +48,17 @@ def fuzz(*arguments):
 def content_of(directory):
     """Names, sizes and times of all files below a directory."""
     return {path: (path.stat().st_size, path.stat().st_mtime_ns) for path in sorted(directory.rglob("*"))}
+
+
+def wait_for_campaign(directory):
+    """Busy machines take long to begin one."""
+    for _ in range(600):
+        with contextlib.suppress(sqlite3.Error), contextlib.closing(
+                sqlite3.connect(f"file:{directory}/campaign.db?mode=ro", uri=True)) as database:
+            if database.execute("select 1 from campaign").fetchall():
+                return
+        time.sleep(0.1)
+    raise AssertionError("no campaign")
 
 
 class Figures(unittest.TestCase):
@@ -131,7 +143,8 @@ class Figures(unittest.TestCase):
             for attempt in range(3):
                 arguments = ["--resume", directory] if (directory / "campaign.db").exists() else start
                 process = subprocess.Popen([CUPEL, "fuzz", *map(str, arguments)], stdout=subprocess.DEVNULL)
-                time.sleep(1.7)
+                wait_for_campaign(directory)
+                time.sleep(1.2)
                 process.send_signal(signal.SIGKILL)
                 process.wait()
                 self.stats(directory)

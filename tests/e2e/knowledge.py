@@ -41,6 +41,16 @@ def query(directory, sql):
         return database.execute(sql).fetchall()
 
 
+def wait_for_campaign(directory):
+    """A kill before there is a campaign leaves nothing to resume; busy machines take long to get there."""
+    for _ in range(600):
+        with contextlib.suppress(sqlite3.Error):
+            if query(directory, "select 1 from campaign"):
+                return
+        time.sleep(0.1)
+    raise AssertionError("no campaign")
+
+
 class Knowledge(unittest.TestCase):
     def setUp(self):
         self.temporary = tempfile.TemporaryDirectory()
@@ -200,6 +210,7 @@ class Knowledge(unittest.TestCase):
         for _ in range(8):
             arguments = ["fuzz", "--json", "--resume", self.directory] if (self.directory / "campaign.db").exists() else start
             process = subprocess.Popen([CUPEL, *map(str, arguments)], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+            wait_for_campaign(self.directory)
             time.sleep(random.uniform(0.1, 1.0))
             process.send_signal(signal.SIGKILL)
             process.wait()

@@ -37,7 +37,7 @@ struct ScheduleTest : testing::Test {
       chain.seed = id_text(planned.seed()->id);
       schedule.add_chain(chain);
       for (const std::string& name : {planned.seed()->path, chain.strategy}) {
-        spent[name] += chain.solver_seconds;
+        spent[name] += chain.seconds;
         ++spent["n " + name];
       }
     }
@@ -55,14 +55,14 @@ struct ScheduleTest : testing::Test {
 TEST_F(ScheduleTest, UniformTakesEveryChainToItsEnd) {
   Schedule uniform(Schedule::Kind::kUniform);
   auto spent = run(
-      uniform, [](const PlannedChain&) { return store::ChainRecord{.solver_seconds = 100}; }, 500);
+      uniform, [](const PlannedChain&) { return store::ChainRecord{.seconds = 100}; }, 500);
   EXPECT_EQ(spent["n one"] + spent["n other"], 500);
   EXPECT_TRUE(std::isinf(uniform.most_seconds(strategies[0])));
 }
 
 TEST_F(ScheduleTest, ExpensiveSeedsGetAboutTheTimeOfCheapOnesAndAreNeverForgotten) {
   auto spent = run(adaptive, [&](const PlannedChain& planned) {
-    return store::ChainRecord{.solver_seconds = planned.seed() == &seeds[0] ? 10.0 : 0.1};
+    return store::ChainRecord{.seconds = planned.seed() == &seeds[0] ? 10.0 : 0.1};
   });
   EXPECT_GT(spent["n seed0"], 1);
   EXPECT_LT(spent["n seed0"], spent["n seed1"] / 20) << "a hundred times the price, and nothing new";
@@ -72,7 +72,7 @@ TEST_F(ScheduleTest, ExpensiveSeedsGetAboutTheTimeOfCheapOnesAndAreNeverForgotte
 TEST_F(ScheduleTest, WhatShowsSomethingNewGetsMore) {
   auto spent = run(adaptive, [&](const PlannedChain& planned) {
     bool productive = planned.strategy == &strategies[1];
-    return store::ChainRecord{.solver_seconds = 0.1, .news = productive ? 3u : 0u};
+    return store::ChainRecord{.seconds = 0.1, .news = productive ? 3u : 0u};
   });
   EXPECT_GT(spent["n other"], 3 * spent["n one"]);
   EXPECT_GT(spent["n one"], spent["n other"] / 10) << "nothing starves";
