@@ -8,7 +8,8 @@ Both get the same seeds, solvers (z3, cvc5) and limit (1 s), and run at the same
 folder per logic. Two sets are taken from it by a fixed rule (files in the order of a hash of their names): `small`, 6
 files of at most 2 kB of each of five logics, and `broad`, 14 files of at most 32 kB of each of the 18 logics with the
 most files. A test is a formula that went to all solvers; it is answered where each said sat, unsat or unknown. For Cupel
-that number is a lower bound: its counts are per solver. Without --yinyang only Cupel is run.
+that number is a lower bound: its counts are per solver. Where the machine has other work, compare tests per CPU second (of solvers and
+tool together). Without --yinyang only Cupel is run.
 """
 import argparse
 import hashlib
@@ -84,14 +85,17 @@ def start_yinyang(options, strategy, seeds, work, core):
 
 
 def wait(process, deadline):
-    """Seconds that it ran. At the deadline it is interrupted, as a user would do."""
-    start = time.monotonic()
-    try:
-        process.wait(max(0, deadline - time.monotonic()))
-    except subprocess.TimeoutExpired:
-        process.send_signal(signal.SIGINT)
-        process.wait(60)
-    return time.monotonic() - start
+    """Seconds that it ran, and CPU seconds with all that it started. At the deadline it is interrupted, as a user would do."""
+    start, interrupted = time.monotonic(), False
+    while True:
+        pid, _, usage = os.wait4(process.pid, os.WNOHANG)
+        if pid:
+            process.returncode = 0
+            return time.monotonic() - start, usage.ru_utime + usage.ru_stime
+        if not interrupted and time.monotonic() > deadline:
+            interrupted = True
+            process.send_signal(signal.SIGINT)
+        time.sleep(0.05)
 
 
 def cupel_counts(work):
@@ -109,7 +113,7 @@ def cupel_counts(work):
     tests = summary["tests"]
     own_ms = 1000 * summary["own_cpu"] / tests if tests else 0
     return {"tests": tests, "answered": max(0, tests - silent), "seconds": summary["seconds"], "shares": shares,
-            "own_ms": own_ms}
+            "own_ms": own_ms, "cpu": summary["own_cpu"] + summary["solver_cpu"]}
 
 
 def compare(options, name, seeds, strategy):
@@ -119,18 +123,21 @@ def compare(options, name, seeds, strategy):
         start = time.monotonic()
         ours = start_cupel(options, strategy, seeds, work, cores[0])
         theirs = start_yinyang(options, strategy, seeds, work, cores[-1]) if options.yinyang else None
-        their_seconds = wait(theirs, start + options.seconds) if theirs else 0
+        their_seconds, their_cpu = wait(theirs, start + options.seconds) if theirs else (0, 0)
         wait(ours, start + options.seconds + 120)
         counts = cupel_counts(work)
         rates = [counts[key] / counts["seconds"] for key in ("answered", "tests")]
+        per_cpu = [counts["tests"] / counts["cpu"] if counts["cpu"] else 0]
         others = None
         if theirs:
             found = json.loads((work / "yinyang.json").read_text())
             others = [found[key] / their_seconds for key in ("answered", "tests")]
+            per_cpu.append(found["tests"] / their_cpu if their_cpu else 0)
     shares = " ".join(f"{100 * share:.0f}%" for share in counts["shares"]) or "-"
     cells = [name, strategy, f"{rates[0]:.1f}", f"{rates[1]:.1f}"]
     cells += [f"{value:.1f}" for value in others] if others else ["-", "-"]
     cells += [f"{a / b:.1f}x" if b else "-" for a, b in zip(rates, others)] if others else ["-", "-"]
+    cells.append(" / ".join(f"{value:.1f}" for value in per_cpu))
     return cells + [f"{counts['own_ms']:.2f}", shares]
 
 
@@ -146,8 +153,8 @@ def main():
     options = parser.parse_args()
     print(f"Cupel with `--executor {options.executor}`, {options.seconds} s each; yinyang with `{YINYANG_SOLVERS}`.\n")
     print("| seeds | strategy | answered/s | tests/s | yinyang answered/s | yinyang tests/s | ratio answered | ratio tests |"
-          f" own CPU ms per test | own share of CPU per {WINDOW} s |")
-    print("|---|---|---|---|---|---|---|---|---|---|")
+          f" tests per CPU s: ours / theirs | own CPU ms per test | own share of CPU per {WINDOW} s |")
+    print("|---|---|---|---|---|---|---|---|---|---|---|")
     with tempfile.TemporaryDirectory() as directory:
         for name in options.sets.split(","):
             seeds = Path(directory) / name
