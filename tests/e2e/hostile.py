@@ -12,7 +12,7 @@ import tempfile
 import unittest
 from pathlib import Path
 
-CUPEL, PLANTED = sys.argv[1], sys.argv[2]
+CUPEL, PLANTED = (str(Path(argument).resolve()) for argument in sys.argv[1:3])
 TRIGGER = "(declare-fun x "  # in every test, and in no query of the self-check
 TESTS = 10
 SEED = """(set-logic QF_LIA)
