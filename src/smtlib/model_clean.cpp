@@ -11,7 +11,7 @@ namespace cupel {
 namespace {
 
 // No solver nests a model like this. Each level costs the parser more memory than the text has.
-constexpr size_t kDeepest = 100'000;
+constexpr size_t kDeepest = 300'000;
 
 constexpr std::string_view kAlgebraic = "(_ real_algebraic_number <";
 constexpr std::string_view kRoot = "(root-obj";

@@ -66,6 +66,9 @@ constexpr size_t kLongestRefusal = 4'000;
 // them would cost more than the solver; and whoever prints that many is not answering.
 constexpr size_t kMostParts = 20'000;
 
+// Solvers may chat in comments as long as they like.
+bool is_comment(const OutputItem& item) { return item.kind == Kind::kLine && item.text.starts_with(';'); }
+
 class Classifier {
  public:
   Classifier(const Profile& profile, const PreparedScript& script, Outcome& outcome)
@@ -97,7 +100,8 @@ class Classifier {
     OutputReader reader(run_.out);
     size_t parts = 0;
     for (auto item = reader.next(); item; item = reader.next()) {
-      flood_ = ++parts > kMostParts;
+      parts += !is_comment(*item);
+      flood_ = parts > kMostParts;
       if (flood_) return;
       skip_missing_echoes(*item);
       if (is_expected_echo(*item))
