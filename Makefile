@@ -2,15 +2,20 @@
 PRESET ?= release
 BUILD := build/$(PRESET)
 
-.PHONY: run test build bench asan tsan format tidy deps clean
+.PHONY: run test build program bench asan tsan format tidy deps clean
 
 # A minute of the main job: all installed solvers on the built-in seeds, and little time for the reduction of each finding.
 # Findings are what it looks for, so that status is no failure.
-run: build
+run: program
 	$(BUILD)/cupel fuzz --time 60s --reduce 5 --out build/campaigns/$$(date +%Y%m%d-%H%M%S) || [ $$? -eq 10 ]
 
 test: build
 	ctest --test-dir $(BUILD) --output-on-failure --parallel 2
+
+# The program and what it loads: no tests and no benchmarks, which are most of the work of `build`.
+program: deps
+	cmake --preset $(PRESET) >/dev/null
+	cmake --build --preset $(PRESET) --target cupel
 
 build: deps
 	cmake --preset $(PRESET) >/dev/null

@@ -2,9 +2,14 @@
 
 #include <nlohmann/json.hpp>
 
+#include "solver/message_signature.h"
+
 namespace cupel::campaign {
 
 namespace {
+
+// A solver that never repeats itself must not fill our memory.
+constexpr size_t kMostMessages = 200;
 
 template <typename C, typename Visitor>
 void each_field(C& counts, Visitor visit) {
@@ -21,6 +26,7 @@ void each_field(C& counts, Visitor visit) {
   visit("flaky", counts.flaky);
   visit("notes", counts.notes);
   visit("tally", counts.tally);
+  visit("errors", counts.errors);
 }
 
 }  // namespace
@@ -30,6 +36,13 @@ uint64_t Counts::confirmed() const {
   for (const auto& [kind, by_certainty] : findings)
     for (const auto& [certainty, count] : by_certainty) sum += count;
   return sum;
+}
+
+void Counts::add_error(const std::string& solver, const std::string& message) {
+  auto& messages = errors[solver];
+  std::string signature = solver::message_signature(message);
+  bool room = messages.size() < kMostMessages || messages.contains(signature);
+  ++messages[room ? signature : "other messages"];
 }
 
 std::string Counts::to_json() const {
@@ -45,7 +58,9 @@ Counts Counts::from_json(const std::string& text) {
   nlohmann::json json = nlohmann::json::parse(text, nullptr, false);
   if (!json.is_object()) return counts;
   try {
-    each_field(counts, [&](const char* name, auto& field) { json.at(name).get_to(field); });
+    each_field(counts, [&](const char* name, auto& field) {
+      if (json.contains(name)) json.at(name).get_to(field);
+    });
     nlohmann::json entries = json.value("strategies", nlohmann::json::object());
     for (const auto& [name, entry] : entries.items())
       counts.strategies[name] = {.tests = entry.at("tests"), .seconds = entry.at("seconds")};
@@ -67,7 +82,9 @@ bool Statistics::add_runs(std::string_view strategy, std::string_view logic, con
   std::lock_guard lock(mutex_);
   for (const oracle::Run& run : runs) {
     counts_.solver_cpu += std::chrono::duration<double>(run.outcome.run.cpu).count();
-    if (run.form.empty()) ++counts_.answers[run.solver->label][solver::to_string(run.outcome.kind)];
+    if (!run.form.empty()) continue;
+    ++counts_.answers[run.solver->label][solver::to_string(run.outcome.kind)];
+    if (run.outcome.kind >= solver::OutcomeKind::kError) counts_.add_error(run.solver->label, run.outcome.message);
   }
   tally_.add_runs(strategy, logic, runs);
   return tally_.add_behaviour(seen, strategy, logic);

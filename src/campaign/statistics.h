@@ -35,8 +35,11 @@ struct Counts {
   std::map<std::string, uint64_t>
       notes;  // how often a note came that is shown once: its kind and its text without names
   std::map<std::string, uint64_t> tally;  // what strategies count themselves: `typefuzz mutants`
+  std::map<std::string, std::map<std::string, uint64_t>> errors;  // solver, what it said, or what was wrong with it
 
   uint64_t confirmed() const;
+  /// Messages that differ only in names, numbers and places are one.
+  void add_error(const std::string& solver, const std::string& message);
   std::string to_json() const;
   static Counts from_json(const std::string& text);  // empty where the text is none of ours
 };

@@ -86,7 +86,7 @@ Action define(CLI::App& app) {
   app.add_option("--set", options->sets, "A side of several campaigns that repeat each other; repeatable")
       ->type_name("NAME=DIR,DIR,...")
       ->allow_extra_args(false);
-  app.add_option("--out,-o", options->out, "Also draw which sides found the same bugs")->type_name("FILE.svg");
+  add_out(app, options->out, "Also draw which sides found the same bugs")->type_name("FILE.svg");
   app.add_flag("--json", options->json, "One JSON object");
   app.footer(
       "A bug is a group of findings: two groups are the same bug where their kind, solver and hash are the same. The "

@@ -112,7 +112,7 @@ int write_equations(const Options& options) {
 
 Action define(CLI::App& app) {
   auto options = std::make_shared<Options>();
-  app.add_option("--out", options->out, "Directory for one file of equations per operator")->required();
+  add_out(app, options->out, "Directory for one file of equations per operator")->required();
   app.add_option("-n,--count", options->count, "Applications of each operator")->capture_default_str();
   app.add_option("--only", options->only, "Only operators of this name");
   app.add_option("--rng", options->rng, "Seed of the random choices")->capture_default_str();

@@ -231,7 +231,7 @@ Action define(CLI::App& app) {
   define_tests(app, options->settings);
   define_solvers(app, *options);
   define_budget(app, *options);
-  app.add_option("--out", options->out, "Directory of the campaign; default: cupel-DATE-TIME");
+  add_out(app, options->out, "Directory of the campaign; default: cupel-DATE-TIME");
   app.add_option("--resume", options->resume, "Go on with the campaign in this directory");
   app.add_option("--known", options->known, "Bugs that are reported already: marked, not shown as new")
       ->type_name("FILE");

@@ -5,9 +5,11 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <functional>
 
 #include "base/duration.h"
 #include "cli/fuzz_json_view.h"
+#include "store/printable.h"
 
 namespace cupel::cli {
 
@@ -136,7 +138,22 @@ class PlainView : public FuzzView {
   }
 
   void solvers(const Counts& counts) {
-    for (const auto& [solver, outcomes] : counts.answers) line(fmt::format("  {:<9}{}", solver, answers(outcomes)));
+    for (const auto& [solver, outcomes] : counts.answers) {
+      line(fmt::format("  {:<9}{}", solver, answers(outcomes)));
+      auto found = counts.errors.find(solver);
+      if (found != counts.errors.end()) errors(found->second);
+    }
+  }
+
+  // What was not answered for most: otherwise nobody would learn that half of the tests were refused for one reason.
+  void errors(const std::map<std::string, uint64_t>& messages) {
+    constexpr size_t kShown = 3;
+    std::vector<std::pair<uint64_t, std::string>> most;
+    for (const auto& [message, count] : messages) most.emplace_back(count, message);
+    std::ranges::sort(most, std::greater());
+    for (size_t i = 0; i < most.size() && i < kShown; ++i)
+      line(fmt::format("  {:<9} {} not answered: {}", "", most[i].first, store::printable_line(most[i].second)));
+    if (most.size() > kShown) line(fmt::format("  {:<9} {} other reasons", "", most.size() - kShown));
   }
 
   void warn_of_silence(const Counts& counts) {

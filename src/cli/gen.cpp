@@ -170,7 +170,7 @@ Action define(CLI::App& app) {
   app.add_option("--seeds", options->seeds, "Seed files or directories (default: the built-in seeds)");
   app.add_option("-n,--count", options->count, "How many tests")->check(CLI::PositiveNumber);
   app.add_option("--rng", options->rng, "Seed of the random numbers: the same seed gives the same tests");
-  auto* out = app.add_option("--out", options->out, "Write the tests and manifest.jsonl into this directory");
+  auto* out = add_out(app, options->out, "Write the tests and manifest.jsonl into this directory");
   auto* count = app.add_flag("--count-only", options->count_only, "Write nothing; print how many and how fast");
   count->excludes(out);
   app.add_flag("--recheck", options->recheck,

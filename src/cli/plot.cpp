@@ -55,7 +55,7 @@ Action define(CLI::App& app) {
   auto options = std::make_shared<Options>();
   app.add_option("DIR", options->directories,
                  "Directories of campaigns; default: the newest campaign in or below the current directory");
-  app.add_option("--out,-o", options->out, "The file to write: SVG, for light and dark screens and for paper")
+  add_out(app, options->out, "The file to write: SVG, for light and dark screens and for paper")
       ->required()
       ->type_name("FILE.svg");
   std::vector<std::string> names, standard;

@@ -230,7 +230,7 @@ Action define(CLI::App& app) {
   options->solvers.executor = "isolated";
   options->solvers.define(app);
   define_budget(app, *options);
-  app.add_option("--out", options->out, "Where the result goes (default: standard output)")->type_name("FILE");
+  add_out(app, options->out, "Where the result goes (default: standard output)")->type_name("FILE");
   app.add_option("--passes", options->passes, "Only these passes, separated by commas")->delimiter(',');
   auto* list = app.add_flag("--list-passes", options->list, "Say what each pass does, and end");
   app.add_flag("-q,--quiet", options->quiet, "No progress and no table");

@@ -28,4 +28,10 @@ struct RegisterSubcommand {
   explicit RegisterSubcommand(Subcommand command);
 };
 
+/// `-o` and `--out`: where a command writes to. The same in every command that writes.
+template <typename T>
+CLI::Option* add_out(CLI::App& app, T& out, const std::string& description) {
+  return app.add_option("-o,--out", out, description);
+}
+
 }  // namespace cupel::cli

@@ -38,6 +38,8 @@ bool is_private(const Operator& op) {
 std::string_view model_part(std::string_view text) {
   size_t begin = solver::skip_blank(text, 0);
   if (begin >= text.size() || text[begin] != '(') return text;
+  // Yices has no parentheses around its equations.
+  if (text.substr(begin).starts_with("(= ")) return text.substr(begin);
   size_t end = solver::skip_item(text, begin);
   return end == std::string_view::npos ? text : text.substr(begin, end - begin);
 }

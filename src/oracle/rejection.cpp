@@ -3,25 +3,16 @@
 
 #include <algorithm>
 
-#include "base/pattern.h"
 #include "oracle/answers.h"
 #include "oracle/standard_script.h"
 #include "smtlib/printer.h"
+#include "solver/message_signature.h"
 
 namespace cupel::oracle {
 
 namespace {
 
 const std::string kName = "rejection";
-
-// The message without what differs from script to script: places, quoted names, numbers.
-std::string signature_of(const std::string& message) {
-  static const Pattern place(R"(line \d+ column \d+:? ?|<?stdin>?:\d+[.:]\d+:? ?)");
-  static const Pattern name(R"('[^']*'|"[^"]*"|\|[^|]*\||`[^`']*['`])");
-  static const Pattern number(R"(\d+)");
-  std::string text = name.replace_all(place.replace_all(message.substr(0, 300), ""), "_");
-  return number.replace_all(solver::normalise(text), "#");
-}
 
 bool was_refused(const Run& run) { return run.outcome.kind == solver::OutcomeKind::kError && run.outcome.refused; }
 
@@ -51,7 +42,7 @@ class RejectionOracle : public Oracle {
                           Certainty::kObserved,
                           kName,
                           {run.solver->label},
-                          signature_of(run.outcome.message),
+                          solver::message_signature(run.outcome.message),
                           fmt::format("{} refuses a standard script that {} answers", name_of(run),
                                       name_of(examination.runs[*accepted])),
                           run.outcome.message + "\n",
@@ -68,6 +59,7 @@ class RejectionOracle : public Oracle {
     for (size_t i = 0; i < examination.runs.size(); ++i) {
       const Run& run = examination.runs[i];
       if (run.oracle.empty() && was_refused(run) && is_meant_for(examination.script, run.solver->profile) &&
+          has_logic(run.solver->profile, examination.script.logic) &&
           is_standard(examination.script, examination.text, run.solver->profile.name))
         found.push_back(i);
     }

@@ -194,4 +194,13 @@ bool is_meant_for(const Script& script, const solver::Profile& profile) {
   return used.within(profile.theories) && (profile.quantifiers || !used.quantifiers);
 }
 
+bool has_logic(const solver::Profile& profile, std::string_view logic) {
+  Logic promised = parse_logic(logic);
+  if (promised.all || profile.theories.empty()) return true;
+  if (promised.quantifiers && !profile.quantifiers) return false;
+  return std::ranges::all_of(solver::theory_names(), [&](std::string_view theory) {
+    return !promised.has_theory(theory) || profile.theories.contains(std::string(theory));
+  });
+}
+
 }  // namespace cupel::oracle

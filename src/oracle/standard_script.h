@@ -16,4 +16,8 @@ bool is_standard(const Script& script, std::string_view text, std::string_view s
 /// Whether the script is what the solver was made for: its theories, quantifiers and logics, as its profile tells them.
 bool is_meant_for(const Script& script, const solver::Profile& profile);
 
+/// Whether the solver has all that the logic promises. A script of AUFLIA may do without integers, but a solver that
+/// has none may refuse it by its name.
+bool has_logic(const solver::Profile& profile, std::string_view logic);
+
 }  // namespace cupel::oracle

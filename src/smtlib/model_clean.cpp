@@ -10,6 +10,9 @@ namespace cupel {
 
 namespace {
 
+// No solver nests a model like this. Each level costs the parser more memory than the text has.
+constexpr size_t kDeepest = 300'000;
+
 constexpr std::string_view kAlgebraic = "(_ real_algebraic_number <";
 constexpr std::string_view kRoot = "(root-obj";
 
@@ -26,6 +29,7 @@ class Cleaner {
       line_start_ = false;
       if (!outside) {
         step(c);
+        if (depth_ > kDeepest) return Error{"nested deeper than any model", position_of(clean_.text, at_)};
       } else if (!blank_line()) {
         return Error{"an interval is not a value: no model can be read from it", position_of(clean_.text, start_)};
       }

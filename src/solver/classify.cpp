@@ -41,14 +41,16 @@ using Kind = OutputItem::Kind;
 // A message says what it is about at its beginning.
 bool matches(const PatternSet& patterns, std::string_view text) { return patterns.found_in(text.substr(0, 4'000)); }
 
-/// The lines of a text one after the other, without copying them.
+/// The first lines of a text one after the other, without copying them; false where there are more than `most`.
 template <typename Use>
-void for_each_line(std::string_view text, Use use) {
-  while (!text.empty()) {
+bool for_each_line(std::string_view text, size_t most, Use use) {
+  for (size_t lines = 0; !text.empty(); ++lines) {
+    if (lines == most) return false;
     size_t end = std::min(text.find('\n'), text.size());
     use(text.substr(0, end));
     text.remove_prefix(std::min(text.size(), end + 1));
   }
+  return true;
 }
 
 // No fault of a program raises these: an operator, or the kernel when memory is short, did.
@@ -60,13 +62,21 @@ std::string_view first_line(std::string_view text) { return text.substr(0, text.
 
 constexpr size_t kLongestRefusal = 4'000;
 
+// Parts of standard output (a model is one), and lines of standard error. Each is compared with patterns, so a flood of
+// them would cost more than the solver; and whoever prints that many is not answering.
+constexpr size_t kMostParts = 20'000;
+
+// Solvers may chat in comments as long as they like.
+bool is_comment(const OutputItem& item) { return item.kind == Kind::kLine && item.text.starts_with(';'); }
+
 class Classifier {
  public:
   Classifier(const Profile& profile, const PreparedScript& script, Outcome& outcome)
       : profile_(profile), script_(script), outcome_(outcome), run_(outcome.run) {}
 
   void classify() {
-    read_replies();
+    // What was stopped for its size is no answer, however it begins.
+    if (run_.ending != Ending::kOutput) read_replies();
     if (find_memory_out() || find_crash_report() || find_limit()) return;
     if (find_silent_crash()) return;
     judge_answers();
@@ -81,25 +91,37 @@ class Classifier {
   // Some complaints on standard error say that an `unsupported` on standard output has no consequence.
   void count_excuses() {
     if (profile_.ignored.empty()) return;
-    for_each_line(run_.err, [&](std::string_view line) { excuses_ += matches(profile_.ignored, line); });
+    for_each_line(run_.err, kMostParts, [&](std::string_view line) { excuses_ += matches(profile_.ignored, line); });
   }
 
   // Echoes are consumed where they are expected, so that `(echo "sat")` does not answer the next query.
   void read_replies() {
     count_excuses();
-    for (const OutputItem& item : read_output(run_.out)) {
-      skip_missing_echoes(item);
-      if (is_expected_echo(item)) {
+    OutputReader reader(run_.out);
+    size_t parts = 0;
+    for (auto item = reader.next(); item; item = reader.next()) {
+      parts += !is_comment(*item);
+      flood_ = parts > kMostParts;
+      if (flood_) return;
+      skip_missing_echoes(*item);
+      if (is_expected_echo(*item))
         ++next_output_;
-        continue;
-      }
-      take(item);
+      else
+        take(*item);
     }
-    for_each_line(run_.err, [&](std::string_view line) {
+    flood_ = !for_each_line(run_.err, kMostParts, [&](std::string_view line) {
       if (line.empty()) return;
       if (line.starts_with("(error") || matches(profile_.errors, line)) refuse_everything(line);
       warn(line);
     });
+    hide_rounded_models();
+  }
+
+  // Where values are rounded, a model proves nothing; the raw output still has it.
+  void hide_rounded_models() {
+    if (profile_.rounded.empty()) return;
+    for (Response& response : outcome_.responses)
+      if (profile_.rounded.found_in(response.text)) response.text = "(error \"a model with rounded values\")\n";
   }
 
   // A flood of them tells no more than its beginning, which the raw output has in full.
@@ -217,7 +239,7 @@ class Classifier {
       end(OutcomeKind::kCut, "more than its usual time");
     else if (run_.ending == Ending::kMemory)
       end(OutcomeKind::kMemout, "resident memory");
-    else if (run_.ending == Ending::kOutput)
+    else if (run_.ending == Ending::kOutput || flood_)
       end(OutcomeKind::kError, "too much output");
     else if (timeout_ || matches(profile_.timeouts, run_.err))
       end(OutcomeKind::kTimeout, "the solver's own limit");
@@ -277,6 +299,7 @@ class Classifier {
   bool unsupported_ = false;
   bool timeout_ = false;
   bool cut_ = false;
+  bool flood_ = false;
 };
 
 }  // namespace

@@ -20,7 +20,7 @@ const char* to_string(OutcomeKind kind);
 /// The answer to one query and what the solver printed up to the next.
 struct Response {
   Answer answer = Answer::kUnknown;
-  std::string text;     ///< models, values, cores, errors: as printed
+  std::string text;     ///< models, values, cores, errors: as printed, but no model whose values are rounded
   bool trusted = true;  ///< false: something before it was refused, so another formula was solved
 };
 

@@ -68,14 +68,10 @@ OutputItem item_at(std::string_view out, size_t at, size_t& end) {
 }  // namespace
 
 // Comments are not skipped: solvers print `;` lines, and a `;` within other lines is no comment.
-std::vector<OutputItem> read_output(std::string_view out) {
-  std::vector<OutputItem> items;
-  size_t at = 0;
-  for (;;) {
-    at = out.find_first_not_of(" \t\r\n", at);
-    if (at == std::string_view::npos) return items;
-    items.push_back(item_at(out, at, at));
-  }
+std::optional<OutputItem> OutputReader::next() {
+  at_ = out_.find_first_not_of(" \t\r\n", at_);
+  if (at_ == std::string_view::npos) return std::nullopt;
+  return item_at(out_, at_, at_);
 }
 
 std::string_view error_message(std::string_view item) {

@@ -4,7 +4,6 @@
 
 #include <optional>
 #include <string_view>
-#include <vector>
 
 #include "solver/outcome.h"
 
@@ -18,7 +17,18 @@ struct OutputItem {
   bool complete = true;              ///< false: the output ends within it
 };
 
-std::vector<OutputItem> read_output(std::string_view out);
+/// Gives the parts of an output one by one: a flood may have millions, and whoever reads them stops when it is enough.
+class OutputReader {
+ public:
+  explicit OutputReader(std::string_view out) : out_(out) {}
+
+  /// Nothing at the end.
+  std::optional<OutputItem> next();
+
+ private:
+  std::string_view out_;
+  size_t at_ = 0;
+};
 
 /// The message of `(error "...")`, or the text itself.
 std::string_view error_message(std::string_view item);

@@ -96,6 +96,7 @@ void read_output_rules(TomlTable& root, Profile& profile) {
   profile.memory_out = output.expressions("memory_out");
   profile.timeouts = output.expressions("timeouts");
   profile.ignored = output.expressions("ignored");
+  profile.rounded = output.expressions("rounded");
   output.finish();
 }
 
@@ -170,6 +171,12 @@ Profile generic_profile(const std::string& name) {
   profile.commands = {name};
   profile.version_arguments = {"--version"};
   profile.version_pattern = Pattern(R"((\d+(?:\.\d+)+))");
+  // The words in which solvers say that they were not made for something.
+  profile.unsupported =
+      PatternSet({Pattern(R"((?i)un-?supported|not (?:yet )?(?:supported|implemented|allowed in logic))"),
+                  Pattern(R"((?i)(?:unknown|unrecogni[sz]ed|invalid|bad) logic)")});
+  // A double prints an irrational number with six digits or more.
+  profile.rounded = PatternSet({Pattern(R"(\d\.\d{6})")});
   return profile;
 }
 

@@ -76,6 +76,7 @@ struct Profile {
   PatternSet memory_out;
   PatternSet timeouts;
   PatternSet ignored;  ///< errors and lines without meaning for the answer
+  PatternSet rounded;  ///< values that are not exact: a model with one of them proves nothing
 
   OptionDiscovery options;
   std::vector<KnownBug> known_bugs;

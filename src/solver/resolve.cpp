@@ -8,6 +8,7 @@
 #include <cctype>
 #include <cstdlib>
 #include <filesystem>
+#include <fstream>
 #include <map>
 #include <sstream>
 
@@ -147,6 +148,18 @@ Result<Solver> resolve_release(const std::vector<Profile>& profiles, const std::
   return release_solver(profiles, release, parent / name.directory());
 }
 
+bool is_script(const std::string& path) {
+  std::ifstream file(path, std::ios::binary);
+  char start[2] = {};
+  return file.read(start, sizeof start) && start[0] == '#' && start[1] == '!';
+}
+
+/// Executors that work inside the solver's process would work inside its interpreter instead.
+void leave_interpreter_alone(Solver& solver) {
+  if (solver.program.launch.empty() && !is_script(solver.program.path)) return;
+  std::erase_if(solver.profile.executors, [](const std::string& name) { return name != "session" && name != "reset"; });
+}
+
 Result<Solver> resolve_program(const std::vector<Profile>& profiles, const std::string& command,
                                std::vector<std::string>& words) {
   auto path = find_program(command);
@@ -159,6 +172,7 @@ Result<Solver> resolve_program(const std::vector<Profile>& profiles, const std::
   if (profile == nullptr) profile = &generic;
   Solver solver{*profile, program_for(*profile, *path), "", ""};
   solver.program.launch = bare.launch;
+  leave_interpreter_alone(solver);
   // Nothing is known about such a program: where the user says {file}, it wants one.
   if (profile == &generic && std::ranges::find(words, "{file}") != words.end())
     solver.program.input = solver.profile.input = process::InputMode::kFile;

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The command line of check, ops, eval and doctor as a user meets it: messages, exit statuses, bad input.
+"""The command line of check, ops, eval, doctor and whatever writes as a user meets it: messages, exit statuses, bad input.
 
 Usage: cli_front_end.py CUPEL SOURCE-DIRECTORY
 """
@@ -89,8 +89,18 @@ def test_eval(folder):
     expect("a definition in a circle", status == 2 or out.split("\n")[-2].startswith("undetermined"), out + err)
 
 
+def test_out(_):
+    """Whatever writes has both names for where it writes to."""
+    _, out, _ = run("--help")
+    commands = [line.split()[0] for line in out[out.index("Subcommands:"):].splitlines()[1:] if line.startswith("  ") and line.strip()]
+    writers = [name for name in commands if "--out" in run(name, "--help")[1]]
+    expect("commands that write", {"fuzz", "gen", "reduce", "plot", "compare", "conform"} <= set(writers), writers)
+    for name in writers:
+        expect(f"{name} -o", "-o,--out" in run(name, "--help")[1], name)
+
+
 def main():
-    for test in (test_check, test_ops, test_eval):
+    for test in (test_check, test_ops, test_eval, test_out):
         with tempfile.TemporaryDirectory() as folder:
             test(Path(folder))
     status, out, err = run("doctor")

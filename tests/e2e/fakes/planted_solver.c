@@ -12,15 +12,23 @@
  *   hang        does not answer
  *   late        answers, but only after 1.3 s
  *   reject      complains about a command
+ *   crash-untraced, crash-traced   aborts unless, or only if, it is traced
+ *   crash-moved aborts, but under ptrace it dies elsewhere, of another signal
+ *   NAME        prints that output of hostile_output.h
  *   sometimes   aborts, but only every other second time it is started (a counter file in $PLANTED_STATE tells)
- * The real solver runs in this very process, so no sandbox and no limit sees a difference. */
+ * The real solver runs in this very process, so no sandbox and no limit sees a difference. In a session there is no end
+ * of the input: `planted_solver session-NAME ...` hands on what it reads to the real solver, which needs a process. */
 #define _GNU_SOURCE
 #include <errno.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <sys/wait.h>
 #include <unistd.h>
+
+#include "hostile_output.h"
 
 static char* read_script(size_t* size) {
   size_t capacity = 1 << 16;
@@ -82,6 +90,16 @@ static int asked_to_lie(int argc, char** argv) {
   return asked;
 }
 
+static int is_traced(void) {
+  FILE* file = fopen("/proc/self/status", "r");
+  char line[256];
+  int tracer = 0;
+  while (file && fgets(line, sizeof line, file))
+    if (sscanf(line, "TracerPid: %d", &tracer) == 1) break;
+  if (file) fclose(file);
+  return tracer != 0;
+}
+
 static void assertion_failed(void) {
   fputs("planted_solver: rewriter.c:42: rewrite: Assertion `depth >= 0' failed.\n", stderr);
   abort();
@@ -98,10 +116,42 @@ __attribute__((noinline)) static void rewrite_odd(void) {
   assertion_failed();
 }
 
+static void crash_by_tracer(const char* mode) {
+  int traced = is_traced();
+  if (strcmp(mode, "crash-moved") == 0 && traced) raise(SIGSEGV);
+  if (strcmp(mode, "crash-moved") == 0) assertion_failed();
+  if (strcmp(mode, traced ? "crash-traced" : "crash-untraced") == 0) assertion_failed();
+}
+
+/* Commands reach the real solver as they come; the first one with the trigger gets the hostile output instead. */
+static int serve_session(const char* output, const char* trigger, char** program) {
+  int ends[2];
+  if (pipe(ends) != 0) return 94;
+  if (fork() == 0) {
+    dup2(ends[0], STDIN_FILENO);
+    close(ends[0]);
+    close(ends[1]);
+    execvp(program[0], program);
+    _exit(92);
+  }
+  close(ends[0]);
+  static char text[1 << 20];
+  for (ssize_t got; (got = read(STDIN_FILENO, text, sizeof text - 1)) > 0;) {
+    text[got] = 0;
+    if (strstr(text, trigger) != NULL) print_hostile(output);
+    if (write(ends[1], text, (size_t)got) != got) break;
+  }
+  close(ends[1]);
+  while (wait(NULL) > 0) {
+  }
+  return 0;
+}
+
 int main(int argc, char** argv) {
   if (argc < 4) return 93; /* asked for its version: it has none */
   int may_lie = asked_to_lie(argc, argv);
   const char *mode = argv[1], *trigger = argv[2];
+  if (strncmp(mode, "session-", 8) == 0) return serve_session(mode + 8, trigger, argv + 3);
   size_t size;
   char* text = read_script(&size);
   int triggered = strstr(text, trigger) != NULL;
@@ -124,6 +174,8 @@ int main(int argc, char** argv) {
     if (size % 2 == 0) rewrite_even();
     rewrite_odd();
   }
+  if (triggered) crash_by_tracer(mode);
+  if (triggered) print_hostile(mode);
   if (triggered && strcmp(mode, "exit") == 0) return 7;
   if (triggered && strcmp(mode, "hang") == 0) {
     for (;;) pause();

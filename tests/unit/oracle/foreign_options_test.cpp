@@ -88,6 +88,17 @@ TEST(StandardScript, IsMeantForSolversThatHaveItsTheories) {
   EXPECT_FALSE(is_meant_for(*script, profile));
 }
 
+TEST(StandardScript, MayBeRefusedByItsLogic) {
+  solver::Profile profile = solver::generic_profile("fake");
+  EXPECT_TRUE(has_logic(profile, "AUFLIA")) << "nothing is known of it";
+  profile.theories = {"BitVectors", "ArraysEx", "UF"};
+  EXPECT_TRUE(has_logic(profile, "QF_AUFBV"));
+  EXPECT_TRUE(has_logic(profile, "ALL")) << "whatever the solver has";
+  EXPECT_FALSE(has_logic(profile, "AUFLIA"));
+  profile.quantifiers = false;
+  EXPECT_FALSE(has_logic(profile, "ABV"));
+}
+
 TEST(StandardScript, HasALogicOfSmtLib) {
   auto standard = [](const std::string& logic) {
     std::string text = "(set-logic " + logic + ")(declare-fun s () String)(assert (= s \"a\"))(check-sat)";

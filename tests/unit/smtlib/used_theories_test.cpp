@@ -43,8 +43,10 @@ TEST(UsedTheories, AreComparedWithASolvers) {
 }
 
 TEST(Logic, OfficialOnesAreKnown) {
-  for (const char* name : {"ALL", "QF_LIA", "QF_SLIA", "AUFLIA", "UFNRA"}) EXPECT_TRUE(is_official_logic(name)) << name;
-  for (const char* name : {"", "SLIA", "QF_ALL", "HORN", "S", "qf_lia"}) EXPECT_FALSE(is_official_logic(name)) << name;
+  for (const char* name : {"ALL", "QF_LIA", "QF_SLIA", "AUFLIA", "UFNRA", "QF_UFBVLIA", "QF_BVLRA", "UFBVDTNIRA"})
+    EXPECT_TRUE(is_official_logic(name)) << name;
+  for (const char* name : {"", "SLIA", "QF_ALL", "HORN", "S", "qf_lia", "QF_UFLIRA"})
+    EXPECT_FALSE(is_official_logic(name)) << name;
 }
 
 }  // namespace cupel

@@ -213,6 +213,39 @@ TEST(Unsupported, BitwuzlaWarnsAndAnswersAnotherFormula) {  // output of Bitwuzl
   EXPECT_EQ(outcome.kind, OutcomeKind::kUnsupported);
 }
 
+TEST(Unsupported, IsUnderstoodOfProgramsThatNobodyKnows) {  // output of Bitwuzla 0.9
+  RunResult run;
+  run.out = "(error \"<stdin>:1:12: unsupported logic 'AUFLIA'\")\n";
+  run.exit_code = 1;
+  EXPECT_EQ(classify(generic_profile("x"), prepare_script("(check-sat)"), run).kind, OutcomeKind::kUnsupported);
+}
+
+TEST(Models, WithRoundedValuesProveNothing) {  // output of Yices 2.6.5 for x * x = 2, and for 2 * x = 1
+  Outcome rounded = judge({.solver = "yices2", .out = "sat\n(= x -1.414214)\n"});
+  EXPECT_EQ(rounded.kind, OutcomeKind::kSat);
+  EXPECT_EQ(rounded.responses[0].text, "(error \"a model with rounded values\")\n");
+  EXPECT_EQ(judge({.solver = "yices2", .out = "sat\n(= x (/ 1 2))\n"}).responses[0].text, "(= x (/ 1 2))\n");
+  EXPECT_EQ(judge({.out = "sat\n((define-fun x () Real 0.125))\n"}).responses[0].text,
+            "((define-fun x () Real 0.125))\n");
+}
+
+TEST(Limits, AFloodIsNoAnswerAndNoRefusal) {
+  auto repeat = [](const std::string& text) {
+    std::string all;
+    for (int i = 0; i < 30'000; ++i) all += text;
+    return all;
+  };
+  for (const char* text : {"x\n", "sat\n", "()", "(error \"no\")\n", "unsupported\n"}) {
+    Outcome outcome = judge({.out = "sat\n" + repeat(text)});
+    EXPECT_EQ(outcome.kind, OutcomeKind::kError) << text;
+    EXPECT_EQ(outcome.message, "too much output") << text;
+    EXPECT_FALSE(outcome.refused) << text;
+  }
+  EXPECT_EQ(judge({.out = "sat\n", .err = repeat("x\n")}).message, "too much output");
+  // A model is one part, however long it is.
+  EXPECT_EQ(judge({.out = "sat\n(" + repeat("(define-fun x () Int 1)\n") + ")\n"}).kind, OutcomeKind::kSat);
+}
+
 TEST(Limits, TimeAndMemory) {
   EXPECT_EQ(judge({.out = "", .ending = Ending::kWallTime}).kind, OutcomeKind::kTimeout);
   EXPECT_EQ(judge({.out = "", .ending = Ending::kCpuTime}).kind, OutcomeKind::kTimeout);

@@ -8,6 +8,7 @@
 #include "base/file.h"
 #include "base/paths.h"
 #include "process/spawn_executor.h"
+#include "solver/executor_choice.h"
 #include "solver/solver.h"
 
 namespace cupel::solver {
@@ -69,6 +70,13 @@ TEST_F(Commands, ASolverUnderAnotherNameSaysItsOwn) {
     EXPECT_EQ(solver.profile.name, name) << version;
     EXPECT_FALSE(solver.version.empty()) << version;
   }
+}
+
+TEST_F(Commands, NothingIsInjectedIntoTheInterpreterOfAScript) {
+  Solver script = resolve(program("wrapper", "Z3 version 4.13.0 - 64 bit"));
+  EXPECT_EQ(script.profile.name, "z3");
+  EXPECT_EQ(script.profile.executors, (std::vector<std::string>{"reset", "session"}));
+  EXPECT_EQ(isolated_executor(script), "spawn");
 }
 
 TEST_F(Commands, TheFileNameIsEnoughForSolversThatPrintOnlyANumber) {
