@@ -1,7 +1,7 @@
-/* z3, but wrong from the third query of a process on: forgetful_solver ARGUMENTS... is run by a link whose name is `z3`, so
- * that it gets that solver's profile and its sessions. Everything goes to the real z3, except queries about formulas that
- * contain $FORGETFUL_TRIGGER, once two queries were answered: these it refutes itself, or aborts where $FORGETFUL_MODE is
- * `abort`. The real one runs in a process of its own, which no sandbox allows. */
+/* z3, but wrong from the third query of a process on: forgetful_solver ARGUMENTS... is run by a link whose name is
+ * `z3`, so that it gets that solver's profile and its sessions. Everything goes to the real z3, except queries about
+ * formulas that contain $FORGETFUL_TRIGGER, once two queries were answered: these it refutes itself, or aborts where
+ * $FORGETFUL_MODE is `abort`. The real one runs in a process of its own, which no sandbox allows. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
