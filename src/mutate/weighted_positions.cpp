@@ -44,6 +44,16 @@ void WeightedPositions::sum_up() {
   for (uint32_t root : roots_) sums_.push_back(sum = std::min(kMostWeight, sum + entries_[root].total));
 }
 
+// The invariant of the analysis: the value that a term has now does. Only of a language that may be too hard to tell.
+Constraint WeightedPositions::checked(Term term, Constraint constraint) {
+  if (constraint.kind == Constraint::Kind::kNothing || constraint.kind == Constraint::Kind::kAnything)
+    return constraint;
+  Value now = evaluator_.evaluate(term);
+  if (now.is_none() || constraint.contains(now)) return constraint;
+  CUPEL_ASSERT(constraint.kind == Constraint::Kind::kLanguage);
+  return current_value(now);
+}
+
 uint32_t WeightedPositions::entry(Term term, Constraint constraint, bool blocked) {
   if (first_.size() <= term.id()) first_.resize(term.id() + 1 + term.id() / 2, 0);
   size_t count = 0;
@@ -71,7 +81,8 @@ void WeightedPositions::expand(Entry& at) {
   if (!blocked) below = constraints_below(evaluator_, at.term, at.constraint);
   at.children.reserve(at.term.positions().size());
   for (size_t i = 0; i < at.term.positions().size(); ++i) {
-    at.children.push_back(entry(at.term[i], blocked ? Constraint::nothing() : std::move(below[i]), blocked));
+    at.children.push_back(
+        entry(at.term[i], blocked ? Constraint::nothing() : checked(at.term[i], std::move(below[i])), blocked));
   }
 }
 

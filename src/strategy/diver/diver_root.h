@@ -1,7 +1,7 @@
 // The formula that mutants are made from, its model, and what is known about its positions.
 //
-// Everything here lives in one store. Terms are never freed before their store is, and refused mutants leave theirs
-// behind: when the store is crowded, a chain goes on with a new root, made from the old one's text and witness.
+// Everything here lives in one store. What was accepted stays there until the store is dropped: when it is crowded,
+// a chain goes on with a new root, made from the old one's text and witness.
 #pragma once
 
 #include <memory>
