@@ -120,6 +120,10 @@ void Acceptance::keep() {
   change_ = {};
 }
 
+bool Acceptance::has_binders() const {
+  return definitions_bind_ || std::ranges::any_of(formulas_, [](Term formula) { return formula.has_binders(); });
+}
+
 bool Acceptance::holds_from_scratch(Term formula) {
   if (!formula.has_binders() && !definitions_bind_) return true;
   if (!scratch_) scratch_ = fresh_evaluator();

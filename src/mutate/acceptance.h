@@ -58,6 +58,9 @@ class Acceptance {
   /// and the script's definitions have no binders.
   bool holds_from_scratch(Term formula);
 
+  /// Whether a formula, or a definition of the script, has binders.
+  bool has_binders() const;
+
   /// Drops the terms made since the mark: nothing of them was kept.
   void drop_since(const TermStore::Mark& mark);
 

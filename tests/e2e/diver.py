@@ -60,8 +60,8 @@ class Diver(unittest.TestCase):
 
     def test_a_solver_alone_is_convicted_on_its_own_operator(self):
         self.add_release("z3", "99.1", "refute", OWN_OPERATOR)
-        found, summary = self.hunt("--solver", "z3@99.1", "--strategy", "diver", "--seeds", SEEDS / "QF_BV", "--tests", 1500, "--rng", 1,
-                                   "--keep", 1, "--reduce", 20, "--jobs", 2, status=(10,))
+        found, summary = self.hunt("--solver", "z3@99.1", "--strategy", "diver", "--seeds", SEEDS / "QF_BV", "--tests", 200, "--rng", 1,
+                                   "--keep", 1, "--reduce", 10, "--jobs", 2, status=(10,))
         self.assertTrue(found)
         self.assertEqual(summary["doubted"], 0)
         for event in found:
@@ -70,7 +70,8 @@ class Diver(unittest.TestCase):
             folder = next((self.directory / "findings").glob(f"{event['number']:04}-*"))
             original, reduced = ((folder / name).read_text() for name in ("original.smt2", "reduced.smt2"))
             self.assertIn(OWN_OPERATOR, reduced)
-            self.assertLess(len(reduced), len(original))
+            # Fewer symbols; a literal of 130 bits may have more characters than the constant that it stands for.
+            self.assertLess(reduced.count("("), original.count("("))
             # The reduced script's own witness makes it true, and the real solver agrees.
             [expected] = json.loads((folder / "outcome.json").read_text())["reduced_expectations"]
             self.assertEqual(expected["answer"], "sat")
@@ -87,16 +88,20 @@ class Diver(unittest.TestCase):
         for jobs in (1, 16):
             directory = self.home / str(jobs)
             cupel("fuzz", "--json", "--out", directory, "--solver", "z3", "--strategy", "diver:chain=10,star=4", "--seeds", SEEDS / "QF_LIA",
-                  "--seeds", SEEDS / "QF_BV", "--seeds", SEEDS / "QF_SLIA", "--schedule", "uniform", "--tests", 300, "--rng", 7, "--sample", 1,
+                  "--seeds", SEEDS / "QF_BV", "--seeds", SEEDS / "QF_SLIA", "--schedule", "uniform", "--tests", 500, "--rng", 7, "--sample", 1,
                   "--timeout", 20, "--jobs", jobs, status=(0, 10))
             facts = dict(query(directory, "select seed, facts from facts"))
             streams.append(({key: [each["models"] for each in json.loads(text)] for key, text in facts.items()},
                             dict(query(directory, "select id, text from tests where id like 'diver%'"))))
-        self.assertGreater(len(streams[0][1]), 200)
-        shared = streams[0][0].keys() & streams[1][0].keys()
-        self.assertTrue(all(streams[0][0][seed] == streams[1][0][seed] for seed in shared), "the facts differ")
-        self.assertEqual(streams[0][1], streams[1][1])
-        for identity, text in sorted(streams[0][1].items())[::40]:
+        (models, tests), (other_models, other_tests) = streams
+        self.assertEqual({seed: models[seed] for seed in models.keys() & other_models.keys()},
+                         {seed: other_models[seed] for seed in models.keys() & other_models.keys()}, "solvers gave other models")
+        # Which chains are under way when the budget ends depends on the workers; what they make does not.
+        both = sorted(tests.keys() & other_tests.keys())
+        self.assertGreater(len(both), 150)
+        for identity in both:
+            self.assertEqual(tests[identity], other_tests[identity], identity)
+        for identity, text in sorted(other_tests.items())[::40]:
             self.assertEqual(cupel("replay", identity, self.home / "16").stdout, text, identity)
 
     def test_tests_that_join_the_pool_get_models(self):
@@ -126,7 +131,7 @@ class Diver(unittest.TestCase):
         self.assertTrue(bad, found)
         for event in bad:
             self.assertEqual(event["certainty"], "certified", event)
-            self.assertEqual(event["culprits"], ["z3-99.2"], event)
+            self.assertEqual(event["culprits"], ["z3@99.2"], event)
             self.assertFalse(event["flaky"], event)
             replayed = cupel("replay", event["number"], self.directory, status=(10,), env=self.environment).stdout
             self.assertIn("original: 3 of 3", replayed)

@@ -128,7 +128,7 @@ def answer(job):
 
 def check_pinned(cupel, seeds, count, rng, limit):
     with tempfile.TemporaryDirectory() as folder:
-        subprocess.run([cupel, "gen", "-q", "--strategy", "diver:chain=2", "--solver", "z3", "--seeds", seeds, "-n", str(count),
+        subprocess.run([cupel, "gen", "-q", "--strategy", "diver:chain=2,models=1", "--solver", "z3", "--seeds", seeds, "-n", str(count), "--fact-time", "1",
                         "--rng", str(rng), "--out", folder], capture_output=True, check=True)
         jobs = []
         for line in (Path(folder) / "manifest.jsonl").read_text().splitlines():

@@ -55,11 +55,14 @@ bool DiverChain::complicate(Mutant& mutant) {
   Failure failure = Failure::kNonlinear;
   Term formula = linear ? rebuilt(after, failure) : Term();
   if (!formula) return false;
-  mutant.after = after;
-  mutant.formula = formula;
-  mutant.fresh = fresh;
-  mutant.value = std::move(value);
-  mutant.demand = demand;
+  Mutant made = mutant;
+  made.after = after;
+  made.formula = formula;
+  made.fresh = fresh;
+  made.value = std::move(value);
+  made.demand = demand;
+  if (!root_->holds_with_fresh(made)) return false;
+  mutant = std::move(made);
   return true;
 }
 

@@ -45,6 +45,10 @@ class DiverRoot {
   const std::string& text() const { return text_; }
   const std::shared_ptr<const std::string>& witness() const { return witness_; }
 
+  /// Whether all formulas are true with the mutant's fresh constant in the model, for somebody who knows nothing else:
+  /// which values a quantifier over an infinite sort is tried with depends on the whole model.
+  bool holds_with_fresh(const Mutant& mutant);
+
   /// The test of a mutant.
   void make_script(const Mutant& mutant, Script& script) const;
   void make_text(const Mutant& mutant, std::string& text) const;

@@ -6,7 +6,8 @@
  *   half        answers sat and dies in the middle of its model
  *   refute-if   answers unsat, but only where `--lie` is among the arguments (which the real solver never sees)
  *   forget      solves the script without the assertions that contain TRIGGER
- *   bad-core    asked for an unsat core, it answers unsat and calls the assertion with TRIGGER the core
+ *   bad-core    asked for an unsat core, it answers unsat and calls the assertion with TRIGGER the core; asked about that
+ *               assertion alone, it answers unknown
  *   crash       aborts as an assertion does
  *   crash-two   the same in one of two functions, by the length of the script
  *   exit        ends with status 7 and without a word
@@ -71,6 +72,11 @@ static char* name_of_assertion(char* text, const char* trigger) {
   return name;
 }
 
+static int has_one_assertion(const char* text) {
+  const char* first = strstr(text, "(assert");
+  return first && !strstr(first + 1, "(assert");
+}
+
 static int every_other_time(void) {
   const char* path = getenv("PLANTED_STATE");
   FILE* file = path ? fopen(path, "a+") : NULL;
@@ -130,6 +136,10 @@ int main(int argc, char** argv) {
     return 0;
   }
   char* name = triggered && strcmp(mode, "bad-core") == 0 ? name_of_assertion(text, trigger) : NULL;
+  if (triggered && strcmp(mode, "bad-core") == 0 && !name && has_one_assertion(text)) {
+    puts("unknown");
+    return 0;
+  }
   if (name) {
     printf("unsat\n(%s)\n", name);
     return 0;
