@@ -6,7 +6,7 @@
 
 namespace cupel {
 
-/// A term that denotes the regular expression; null where it takes more than a few dozen operators.
+/// A term that denotes the regular expression; null where it takes more than a dozen operators.
 Term regex_term(TermStore& store, const Value& regex);
 
 }  // namespace cupel

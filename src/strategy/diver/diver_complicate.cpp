@@ -49,6 +49,8 @@ bool DiverChain::complicate(Mutant& mutant) {
   if (!constraint.contains(value)) constraint = current_value(value);
   Term demand = formula_of(root_->store(), constraint, constant);
   if (demand && !uses_only(demand, root_->maker().rules)) return false;
+  // What is asserted stays with the roots to come: it must not take the room that their mutants need.
+  if (demand && root_->size() + demand.occurrences() > limit_ / 2) return false;
 
   Term after = replace_at(root_->store(), mutant.after, at.path, constant);
   bool linear = !root_->maker().rules.linear || root_->maker().linearity.holds(after);
