@@ -7,7 +7,7 @@ namespace {
 // z3 has its own operators of these theories only where no logic is set, or ALL.
 bool needs_all(const Operator& op) {
   bool own = op.known == "z3";
-  return own && (op.theory == "BitVectors" || op.theory == "Arrays" || op.theory == "Datatypes");
+  return own && (op.theory == "BitVectors" || op.theory == "ArraysEx" || op.theory == "Datatypes");
 }
 
 }  // namespace

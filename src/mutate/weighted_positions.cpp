@@ -44,13 +44,15 @@ void WeightedPositions::sum_up() {
   for (uint32_t root : roots_) sums_.push_back(sum = std::min(kMostWeight, sum + entries_[root].total));
 }
 
-// The invariant of the analysis: the value that a term has now does. Only of a language that may be too hard to tell.
+// The invariant of the analysis: the value that a term has now does. Of a language that may be too hard to tell, and of
+// intervals it is not told for irrational numbers.
 Constraint WeightedPositions::checked(Term term, Constraint constraint) {
   if (constraint.kind == Constraint::Kind::kNothing || constraint.kind == Constraint::Kind::kAnything)
     return constraint;
   Value now = evaluator_.evaluate(term);
   if (now.is_none() || constraint.contains(now)) return constraint;
-  CUPEL_ASSERT(constraint.kind == Constraint::Kind::kLanguage);
+  bool open = constraint.kind == Constraint::Kind::kNumbers && !number_of(now);
+  CUPEL_ASSERT(open || constraint.kind == Constraint::Kind::kLanguage);
   return current_value(now);
 }
 
