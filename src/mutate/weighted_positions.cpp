@@ -45,14 +45,14 @@ void WeightedPositions::sum_up() {
 }
 
 // The invariant of the analysis: the value that a term has now does. Of a language that may be too hard to tell, and of
-// intervals it is not told for irrational numbers.
-Constraint WeightedPositions::checked(Term term, Constraint constraint) {
+// intervals it is not told for irrational numbers. Below a term that is undetermined, and need not be, it may not hold.
+Constraint WeightedPositions::checked(Term term, Constraint constraint, bool parent_known) {
   if (constraint.kind == Constraint::Kind::kNothing || constraint.kind == Constraint::Kind::kAnything)
     return constraint;
   Value now = evaluator_.evaluate(term);
   if (now.is_none() || constraint.contains(now)) return constraint;
   bool open = constraint.kind == Constraint::Kind::kNumbers && !number_of(now);
-  CUPEL_ASSERT(open || constraint.kind == Constraint::Kind::kLanguage);
+  CUPEL_ASSERT(open || !parent_known || constraint.kind == Constraint::Kind::kLanguage);
   return current_value(now);
 }
 
@@ -81,10 +81,11 @@ void WeightedPositions::expand(Entry& at) {
   bool blocked = at.blocked || blocks_below(at.term);
   std::vector<Constraint> below;
   if (!blocked) below = constraints_below(evaluator_, at.term, at.constraint);
+  bool known = !blocked && !evaluator_.evaluate(at.term).is_none();
   at.children.reserve(at.term.positions().size());
   for (size_t i = 0; i < at.term.positions().size(); ++i) {
     at.children.push_back(
-        entry(at.term[i], blocked ? Constraint::nothing() : checked(at.term[i], std::move(below[i])), blocked));
+        entry(at.term[i], blocked ? Constraint::nothing() : checked(at.term[i], std::move(below[i]), known), blocked));
   }
 }
 
