@@ -1,11 +1,15 @@
 #!/usr/bin/env python3
 """How fast `diver` makes satisfiable mutants, and how often its random terms are accepted, without any solver.
 
-Seeds are .smt2 files of 1 to 5 KB below --seeds, a random sample of --sample of them; those without a model are left
-out. Each is measured alone, with a small and a large number of mutants: the difference leaves out what is spent on
-starting and on asking a solver for the model. The bar: 20,000 mutants per second and core in the median.
+Seeds are .smt2 files of 1 to 5 KB below --seeds, a random sample of --sample of them. Each is measured alone, with a
+small and a large number of mutants: the difference leaves out what is spent on starting and on asking a solver for the
+model. The bar: 20,000 mutants per second and core in the median over the seeds that have a model.
 
-    bench/diver.py --seeds DIR [--sample 100] [--count 3000] [--variant weights=0] [--variant complicate=0]
+No seed is left out in silence. One without a model is named with the reason. One that gives fewer mutants than asked is
+measured with what it gives. One that gives none, or that takes longer than --limit, counts as 0 mutants per second.
+
+    bench/diver.py --seeds DIR [--sample 100] [--count 3000] [--runs 1] [--variant weights=0] [--variant complicate=0]
+    bench/diver.py --seeds DIR --operators
 """
 
 import argparse
@@ -19,6 +23,13 @@ import sys
 
 BAR = 20_000
 SMALL = 60  # mutants of the run that is subtracted
+UNEVALUATED = "(no evaluator)"  # in the name of an operator: our evaluator cannot compute it
+# Why diver refuses a seed that has no model to start from: such a seed is no sat seed, or nobody can say.
+NO_MODEL = re.compile(r": (the seed is unsat|no model of the seed is .+|solvers contradict .+|the model cannot be read.*|"
+                      r"the script has .+|solvers read .+|an assertion is not true .+|assertion \d+: .+)"
+                      r" \((\d+) times\)$", re.M)
+
+Measured = collections.namedtuple("Measured", "tests seconds tally problem")
 
 
 def sample(directory, count, rng, least, most):
@@ -26,33 +37,51 @@ def sample(directory, count, rng, least, most):
     return random.Random(rng).sample(files, min(count, len(files)))
 
 
-def run(cupel, spec, seed, count, solver, timeout=120):
-    """(tests, CPU seconds, tally) of one run; None where the seed gives nothing."""
-    command = [cupel, "gen", "-q", "--strategy", spec, "--seeds", str(seed), "-n", str(count), "--count-only",
-               "--solver", solver, "--fact-time", "1"]
+def run(options, spec, seed, count, rng):
+    """What one run gives; `problem` is empty where it gave as many mutants as asked."""
+    command = [options.cupel, "gen", "-q", "--strategy", spec, "--seeds", str(seed), "-n", str(count), "--count-only",
+               "--solver", options.solver, "--fact-time", "1", "--rng", str(rng)]
     try:
-        done = subprocess.run(command, capture_output=True, text=True, timeout=timeout)
+        done = subprocess.run(command, capture_output=True, text=True, timeout=options.limit)
     except subprocess.TimeoutExpired:
-        return None
-    found = dict(re.findall(r"^(tests|tests/s/core|chains) +(\d+)$", done.stdout, re.M))
-    if int(found.get("tests", 0)) < count or int(found["tests/s/core"]) == 0:
-        return None
+        return Measured(0, options.limit, {}, f"took longer than {options.limit} s")
+    found = dict(re.findall(r"^(tests|seconds|tests/s/core) +([\d.]+)$", done.stdout, re.M))
+    tests, speed = int(found.get("tests", 0)), int(found.get("tests/s/core", 0))
+    if tests == 0:
+        refused = NO_MODEL.search(done.stderr)
+        lines = done.stderr.strip().splitlines() or ["nothing was said"]
+        return Measured(0, 0, {}, "no model: " + refused.group(1) if refused else "no mutant: " + lines[0].split(": ", 1)[-1])
     tally = {name: int(number) for name, number in re.findall(r"^  (.+?) +(\d+)$", done.stdout, re.M)}
-    return int(found["tests"]), int(found["tests"]) / int(found["tests/s/core"]), tally
+    problem = "" if tests >= count else f"gave only {tests} mutants"
+    return Measured(tests, tests / max(speed, 1), tally, problem)
 
 
-def measure(cupel, spec, seeds, count, solver, rates):
-    """{seed: (mutants per second, mutants per position tried)}"""
-    results = {}
+def measure_seed(options, spec, seed, rng):
+    """((mutants per second, mutants per position tried), tally, problem); None instead of the pair without a model."""
+    few, many = run(options, spec, seed, SMALL, rng), run(options, spec, seed, options.count, rng)
+    problem = many.problem or few.problem
+    if problem.startswith("no model"):
+        return None, {}, problem
+    if many.tests <= few.tests or not few.tests:
+        return (0.0, 0.0), many.tally, problem or f"gave only {many.tests} mutants"
+    seconds = max(many.seconds - few.seconds, 1e-6)
+    pair = (many.tests - few.tests) / seconds, many.tally["mutants"] / many.tally["positions tried"]
+    return pair, many.tally, problem
+
+
+def measure(options, spec, seeds, tallies):
+    """{(seed, run): pair} of the seeds that have a model, and the problems of all seeds as [(seed, what)]."""
+    results, problems = {}, []
     for seed in seeds:
-        few, many = run(cupel, spec, seed, SMALL, solver), run(cupel, spec, seed, count, solver)
-        if not few or not many:
-            continue
-        seconds = max(many[1] - few[1], 1e-6)
-        results[seed] = (many[0] - few[0]) / seconds, many[2]["mutants"] / many[2]["positions tried"]
-        for name, number in many[2].items():
-            rates[name] += number
-    return results
+        for rng in range(1, options.runs + 1):
+            pair, tally, problem = measure_seed(options, spec, seed, rng)
+            if problem and rng == 1:
+                problems.append((seed, problem))
+            if pair is None:
+                break
+            results[seed, rng] = pair
+            tallies.update(tally)
+    return results, problems
 
 
 def show(label, results):
@@ -62,14 +91,26 @@ def show(label, results):
         print(f"{label:<28} no seed has a model")
         return 0
     low, middle, high = statistics.quantiles(speeds, n=4) if len(speeds) > 1 else speeds * 3
-    print(f"{label:<28} seeds {len(speeds):>4}   mutants/s/core {middle:>8.0f} ({low:.0f} to {high:.0f})   "
-          f"mutants per try {statistics.median(tries):.2f}")
+    seeds = len({seed for seed, _ in results})
+    print(f"{label:<28} seeds {seeds:>4}   mutants/s/core {middle:>8.0f} ({low:.0f} to {high:.0f})   "
+          f"mutants per try {statistics.median(tries):.2f}", flush=True)
     return middle
 
 
-def show_rates(rates):
-    """Accepted terms per term drawn, by theory and by operator."""
-    operators = {name[6:]: (number, rates["kept " + name[6:]]) for name, number in rates.items()
+def show_problems(problems):
+    """Every seed that is not measured as the others are, by what is the matter with it."""
+    kinds = collections.defaultdict(list)
+    for seed, problem in problems:
+        kinds[re.sub(r"\d+ mutants", "N mutants", problem)].append((seed, problem))
+    for kind, seeds in sorted(kinds.items()):
+        print(f"\n{len(seeds)} seeds: {kind}")
+        for seed, problem in seeds:
+            print(f"    {seed}" + (f" ({problem})" if problem != kind else ""))
+
+
+def show_rates(tallies):
+    """Accepted terms per term drawn, by theory and by operator. Nothing is silently zero."""
+    operators = {name[6:]: (number, tallies["kept " + name[6:]]) for name, number in tallies.items()
                  if name.startswith("tried ")}
     theories = collections.defaultdict(lambda: [0, 0])
     for name, (tried, kept) in operators.items():
@@ -78,8 +119,15 @@ def show_rates(rates):
     for title, table in (("theory", theories), ("operator", operators)):
         print(f"\n{title:<32} {'drawn':>8} {'accepted':>8}  rate")
         for name, (tried, kept) in sorted(table.items()):
-            note = "   never accepted" if kept == 0 and tried >= 20 else ""
+            note = "" if kept else "   never accepted"
+            if name.endswith(UNEVALUATED):
+                note += "   accepted only where nothing looks at its value"
+            elif not kept and tried < 20:
+                note += "   drawn too rarely to tell"
             print(f"{name:<32} {tried:>8} {kept:>8}  {kept / max(tried, 1):.2f}{note}")
+    silent = [name for name, (tried, kept) in operators.items()
+              if not kept and tried >= 20 and not name.endswith(UNEVALUATED)]
+    print(f"\noperators drawn 20 times or more, with an evaluator, and never accepted: {', '.join(sorted(silent)) or 'none'}")
 
 
 def main():
@@ -88,24 +136,29 @@ def main():
     parser.add_argument("--seeds", required=True)
     parser.add_argument("--sample", type=int, default=100)
     parser.add_argument("--count", type=int, default=3000)
+    parser.add_argument("--runs", type=int, default=1, help="runs per seed, with different random numbers")
     parser.add_argument("--solver", default="z3")
-    parser.add_argument("--rng", type=int, default=1)
+    parser.add_argument("--rng", type=int, default=1, help="of the sample")
     parser.add_argument("--least", type=int, default=1024)
     parser.add_argument("--most", type=int, default=5120)
+    parser.add_argument("--limit", type=int, default=120, help="seconds for one run")
     parser.add_argument("--variant", action="append", default=[], help="options of diver to measure beside the default")
     parser.add_argument("--operators", action="store_true", help="acceptance by theory and operator")
     options = parser.parse_args()
     seeds = sample(options.seeds, options.sample, options.rng, options.least, options.most)
-    rates = collections.Counter()
-    standard = measure(options.cupel, "diver", seeds, options.count, options.solver, rates)
-    middle = show("default", standard)
+    tallies = collections.Counter()
+    spec = "diver:operators" if options.operators else "diver"
+    standard, problems = measure(options, spec, seeds, tallies)
+    middle = show("default" + (", counting operators" if options.operators else ""), standard)
+    with_model = list(dict.fromkeys(seed for seed, _ in standard))
     for variant in options.variant:
-        show(variant, measure(options.cupel, f"diver:{variant}", list(standard), options.count, options.solver,
-                              collections.Counter()))
+        results, more = measure(options, f"{spec}{',' if options.operators else ':'}{variant}", with_model, collections.Counter())
+        show(variant, results)
+        problems += [(f"{seed} with {variant}", problem) for seed, problem in more]
+    print(f"{len(seeds)} seeds drawn, {len(with_model)} with a model")
+    show_problems(problems)
     if options.operators:
-        rates.clear()
-        measure(options.cupel, "diver:operators", list(standard), options.count, options.solver, rates)
-        show_rates(rates)
+        show_rates(tallies)
     if middle < BAR:
         print(f"\nbelow the bar of {BAR} mutants per second and core")
     return 0

@@ -59,13 +59,27 @@ class Arena {
   /// Bytes reserved from the system so far.
   size_t reserved() const { return reserved_; }
 
+  struct Mark {
+    char* next = nullptr;
+    size_t left = 0;
+    size_t blocks = 0;
+  };
+  Mark mark() const { return {next_, left_, blocks_.size()}; }
+  /// Frees what was allocated since the mark was taken.
+  void rewind(const Mark& mark);
+
  private:
+  struct Block {
+    std::unique_ptr<char[]> bytes;
+    size_t size;
+  };
+
   void grow(size_t bytes);
 
   char* next_ = nullptr;
   size_t left_ = 0;
   size_t reserved_ = 0;
-  std::vector<std::unique_ptr<char[]>> blocks_;
+  std::vector<Block> blocks_;
 };
 
 }  // namespace cupel

@@ -11,12 +11,6 @@
 
 namespace cupel {
 
-namespace {
-
-constexpr uint32_t kClosedStamp = 1;
-
-}  // namespace
-
 Evaluator::Evaluator(TermStore& store, const Model& model, EvalLimits limits)
     : store_(store), model_(model), limits_(limits) {
   for (const auto& [sort, elements] : model.universes()) domains_.set_universe(sort, elements);
@@ -39,7 +33,8 @@ void Evaluator::begin_call() {
   bounded_ = false;
   // Frames are numbered through; before the numbers are used up, what they stood for is forgotten.
   if (last_frame_ < UINT32_MAX / 2) return;
-  for (uint32_t& stamp : stamps_) stamp = stamp == kClosedStamp ? kClosedStamp : 0;
+  for (uint32_t& stamp : stamps_) stamp = stamp == closed_ ? 1 : 0;
+  closed_ = 1;
   frame_ = last_frame_ = 2;
 }
 
@@ -56,8 +51,13 @@ bool Evaluator::out_of_steps() {
 }
 
 void Evaluator::forget_values() {
-  stamps_.clear();
+  closed_ = ++last_frame_;
+  frame_ = ++last_frame_;
   calls_.clear();
+}
+
+void Evaluator::forget_since(uint32_t id) {
+  for (size_t i = id; i < stamps_.size() && i < store_.size(); ++i) stamps_[i] = 0;
 }
 
 void Evaluator::complete_model() {
@@ -72,7 +72,7 @@ void Evaluator::complete_symbols() {
 
 const Value* Evaluator::known(Term term) const {
   if (term.id() >= stamps_.size()) return nullptr;
-  uint32_t wanted = term.has_variables() ? frame_ : kClosedStamp;
+  uint32_t wanted = term.has_variables() ? frame_ : closed_;
   return stamps_[term.id()] == wanted ? &values_[term.id()] : nullptr;
 }
 
@@ -83,7 +83,7 @@ void Evaluator::remember(Term term, Value value) {
   }
   if (bounded_ && value.is_none()) provisional_.push_back(term.id());
   values_[term.id()] = std::move(value);
-  stamps_[term.id()] = term.has_variables() ? frame_ : kClosedStamp;
+  stamps_[term.id()] = term.has_variables() ? frame_ : closed_;
 }
 
 // Finished arguments wait on operands_ until their parent has all that it wants. They are not looked up again: a nested

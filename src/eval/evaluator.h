@@ -56,6 +56,11 @@ class Evaluator {
   /// Whether a default has stood in for a value that SMT-LIB leaves open: `(/ x 0)`, a wrong selector, ...
   bool assumed_open_value() const { return assumed_open_value_; }
 
+  /// From here on, all is evaluated again, as by a fresh evaluator.
+  void forget_values();
+  /// Forgets the values of terms with this id and above: the caller is about to drop them from the store.
+  void forget_since(uint32_t id);
+
   /// Why a value of kind kNone is undetermined.
   std::string reason(const Value& undetermined) const;
 
@@ -80,7 +85,6 @@ class Evaluator {
   // evaluator.cpp
   void begin_call();
   void end_call();
-  void forget_values();
   Value value_of(Term term);
   Value run(Term root);
   const Value* known(Term term) const;
@@ -122,10 +126,11 @@ class Evaluator {
   Completion completion_ = Completion::kNone;
   bool assumed_open_value_ = false;
 
-  // By term id. A value counts if its stamp is that of its frame: kClosedStamp for terms without variables, which do
-  // not depend on any; otherwise that of the current assignment of variables.
+  // By term id. A value counts if its stamp is that of its frame: closed_ for terms without variables, which do not
+  // depend on any; otherwise that of the current assignment of variables.
   std::vector<Value> values_;
   std::vector<uint32_t> stamps_;
+  uint32_t closed_ = 1;
   uint32_t frame_ = 2;
   uint32_t last_frame_ = 2;
   std::vector<Value> operands_;

@@ -97,16 +97,18 @@ std::vector<Value> Evaluator::candidates(Sort sort) {
   auto add = [&](Value value) {
     if (!value.is_none() && std::ranges::find(found, value) == found.end()) found.push_back(std::move(value));
   };
-  constexpr size_t kFromModel = 12;
+  constexpr size_t kFromModel = 12, kMostAsked = 1000;
   // A model's value may itself be a quantified term, over the very sort: its candidates are not asked of the model
   // again.
   bool nested = std::exchange(collecting_, true);
   for (const auto& [function, meaning] : model_.functions()) {
-    if (function->range != sort || !meaning.parameters.empty() || found.size() >= kFromModel || nested) continue;
+    if (function->range != sort || !meaning.parameters.empty() || found.size() >= kMostAsked || nested) continue;
     if (depth_ < limits_.depth) add(value_of(meaning.body));
   }
   collecting_ = nested;
-  std::sort(found.begin(), found.end(), ValueLess());  // the model's order is not the same in every run
+  // The model's order is not the same in every run.
+  std::sort(found.begin(), found.end(), ValueLess());
+  if (found.size() > kFromModel) found.resize(kFromModel);
   switch (sort.kind()) {
     case SortKind::kInt:
       for (int i : {0, 1, -1, 2, -2, 10}) add(Value::integer(i));

@@ -11,7 +11,8 @@ namespace cupel {
 
 namespace {
 
-constexpr uint32_t kGrowth = 300'000;  // terms; some 150 bytes each with what is known about them
+constexpr uint32_t kGrowth = 300'000;       // terms; some 150 bytes each with what is known about them
+constexpr size_t kOtherGrowth = 64u << 20;  // bytes
 
 // Below a binder a term has no value of its own, and a named term may be used anywhere.
 bool has_shortcut(Term root, std::span<const uint32_t> path) {
@@ -31,7 +32,13 @@ Acceptance::Acceptance(const Script& script, const Model& model, EvalLimits limi
       limits_(limits),
       script_(script),
       names_(*script.store),
-      most_terms_(script.store->size() + kGrowth) {}
+      most_terms_(script.store->size() + kGrowth),
+      most_bytes_(script.store->arena().reserved() + kOtherGrowth) {
+  for (const Command& command : script.commands) {
+    const auto* defined = std::get_if<DefineFun>(&command);
+    definitions_bind_ |= defined && defined->function->body.has_binders();
+  }
+}
 
 Result<std::unique_ptr<Acceptance>> Acceptance::start(const Script& script, size_t query, const Model& model,
                                                       EvalLimits limits) {
@@ -111,6 +118,24 @@ void Acceptance::keep() {
   for (auto& [function, body] : change_.bodies) function->body = body;
   if (change_.evaluator) evaluator_ = std::move(change_.evaluator);
   change_ = {};
+}
+
+bool Acceptance::has_binders() const {
+  return definitions_bind_ || std::ranges::any_of(formulas_, [](Term formula) { return formula.has_binders(); });
+}
+
+bool Acceptance::holds_from_scratch(Term formula) {
+  if (!formula.has_binders() && !definitions_bind_) return true;
+  if (!scratch_) scratch_ = fresh_evaluator();
+  scratch_->forget_values();
+  return scratch_->evaluate(formula).is_true();
+}
+
+void Acceptance::drop_since(const TermStore::Mark& mark) {
+  change_ = {};
+  evaluator_->forget_since(mark.size);
+  seen_terms_ = std::min(seen_terms_, mark.size);
+  store_.drop_since(mark);
 }
 
 // A store hardly ever has such literals, so terms are looked at once, not once for each replacement.

@@ -5,7 +5,7 @@
 // the way up: below a binder the replacement has no value of its own, and a definition's body or a named term is used
 // elsewhere. There the formula, or all of them, are evaluated without the shortcut.
 //
-// Memory: a term is never freed before its store is, so the terms of mutants pile up, refused ones as well.
+// Memory: what was refused can be dropped, what was kept stays in the store until that is dropped as a whole.
 // is_crowded() says when it is time to go on in a new store: print the script, parse it, read the model again, start
 // again. That costs what starting a chain costs, once in some hundred thousand terms.
 #pragma once
@@ -53,6 +53,17 @@ class Acceptance {
   /// Whether solvers read the literals of a replacement in different ways. accepts() asks it.
   bool is_doubtful(Term replacement);
 
+  /// Whether somebody who knows nothing finds the formula true, too, within a tenth of the steps that an oracle takes.
+  /// What is remembered here may spare a quantifier that is too large to be tried out. Costs nothing where the formula
+  /// and the script's definitions have no binders.
+  bool holds_from_scratch(Term formula);
+
+  /// Whether a formula, or a definition of the script, has binders.
+  bool has_binders() const;
+
+  /// Drops the terms made since the mark: nothing of them was kept.
+  void drop_since(const TermStore::Mark& mark);
+
   /// What knows the values of all subterms.
   Evaluator& evaluator() { return *evaluator_; }
 
@@ -60,7 +71,7 @@ class Acceptance {
   const std::vector<Term>& formulas() const { return formulas_; }
 
   /// Whether the store has so many terms that the caller should go on in a new one.
-  bool is_crowded() const { return store_.size() > most_terms_; }
+  bool is_crowded() const { return store_.size() > most_terms_ || store_.arena().reserved() > most_bytes_; }
 
  private:
   Acceptance(const Script& script, const Model& model, EvalLimits limits);
@@ -89,6 +100,9 @@ class Acceptance {
   uint32_t seen_terms_ = 0;  // literals with smaller ids were looked at
   bool any_doubtful_ = false;
   uint32_t most_terms_;
+  size_t most_bytes_;  // of what no drop_since() frees: symbols, variables
+  bool definitions_bind_ = false;
+  std::unique_ptr<Evaluator> scratch_;
   Change change_;
 };
 

@@ -1,6 +1,7 @@
 #include "mutate/constraint.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include "mutate/constraint_rules.h"
 #include "mutate/float_order.h"
@@ -9,6 +10,7 @@
 #include "value/integer.h"
 #include "value/real.h"
 #include "value/regex.h"
+#include "value/string.h"
 
 namespace cupel {
 
@@ -37,6 +39,24 @@ Constraint Constraint::language_of(Value regex) {
   return made;
 }
 
+// Each set has one form: single values and blocks of numbers have forms of their own.
+Constraint Constraint::of_bits(KnownBits known, Sort sort) {
+  mpz_class full = all_bits(sort.width()), open = full ^ known.mask;
+  if (known.mask == 0) return known.differ ? nothing() : any_value();
+  if (open == 0) {
+    Value value = make_bv(uint64_t{sort.width()}, known.bits);
+    return known.differ ? all_but({value}) : one_of({value});
+  }
+  if ((open & (open + 1)) == 0) {
+    IntervalSet block(true, {Interval{mpq_class(known.bits), mpq_class(known.bits + open)}});
+    return of_numbers(known.differ ? block.complement() : block, sort);
+  }
+  Constraint made{.kind = Kind::kBits, .exact = true};
+  made.known = std::move(known);
+  made.width = sort.width();
+  return made;
+}
+
 Constraint Constraint::of_numbers(IntervalSet numbers, Sort sort) {
   numbers = numbers.intersect(all_numbers(sort));
   if (numbers.empty()) return nothing();
@@ -54,7 +74,10 @@ bool Constraint::contains(const Value& value) const {
     case Kind::kAnyValue: return !value.is_none();
     case Kind::kValues: return listed;
     case Kind::kAllBut: return !value.is_none() && !listed;
-    case Kind::kLanguage: return value.kind() == cupel::Kind::kString && str_in_re(value, language).is_true();
+    case Kind::kLanguage:
+      if (value.kind() != cupel::Kind::kString) return false;
+      return str_in_re(make_string(start + string_text(value) + end), language).is_true();
+    case Kind::kBits: return value.kind() == cupel::Kind::kBitVector && known.contains(bv_unsigned(value));
     case Kind::kNumbers: {
       std::optional<mpq_class> number = number_of(value);
       return number && numbers.contains(*number);
@@ -69,18 +92,19 @@ double Constraint::score() const {
     case Kind::kNothing: return kLeast;
     case Kind::kAnything:
     case Kind::kAnyValue:
-    case Kind::kAllBut:
-    case Kind::kLanguage: return 1;
+    case Kind::kAllBut: return 1;
+    case Kind::kLanguage: return re_is_endless(language) ? 1 : kLeast;
+    case Kind::kBits: return known.differ ? 1 : std::clamp(std::exp2(known.open_bits(width)) * kLeast, kLeast, 1.0);
     case Kind::kValues:
       return values[0].kind() == cupel::Kind::kBool ? 0.5 : kLeast * static_cast<double>(values.size());
     case Kind::kNumbers: break;
   }
-  mpq_class width = 0;
+  mpq_class size = 0;
   for (const Interval& part : numbers.parts()) {
     if (!part.low || !part.high) return 1;
-    width += *part.high - *part.low + 1;
+    size += *part.high - *part.low + 1;
   }
-  return std::clamp(width.get_d() * kLeast, kLeast, 1.0);
+  return std::clamp(size.get_d() * kLeast, kLeast, 1.0);
 }
 
 std::optional<mpq_class> number_of(const Value& value) {
@@ -120,17 +144,26 @@ std::optional<IntervalSet> numbers_of(const Constraint& constraint, Sort sort) {
   return set;
 }
 
-Value strings_of(const Constraint& constraint) {
-  if (constraint.kind == Constraint::Kind::kLanguage) return constraint.language;
-  if (constraint.kind == Constraint::Kind::kAnyValue) return re_all();
-  bool all_but = constraint.kind == Constraint::Kind::kAllBut;
-  if (!all_but && constraint.kind != Constraint::Kind::kValues) return Value::unsupported();
-  Value set = re_none();
-  for (const Value& value : constraint.values) {
-    if (value.kind() != Kind::kString) return Value::unsupported();
-    set = re_union(set, str_to_re(value));
+// An interval is a set of known bits where it is one aligned block.
+std::optional<KnownBits> bits_of(const Constraint& constraint, Sort sort) {
+  mpz_class full = all_bits(sort.width());
+  switch (constraint.kind) {
+    case Constraint::Kind::kBits: return constraint.known;
+    case Constraint::Kind::kAnyValue: return KnownBits{};
+    case Constraint::Kind::kValues:
+    case Constraint::Kind::kAllBut:
+      if (constraint.values.size() != 1) return std::nullopt;
+      return KnownBits{full, bv_unsigned(constraint.values[0]), constraint.kind == Constraint::Kind::kAllBut};
+    case Constraint::Kind::kNumbers: break;
+    default: return std::nullopt;
   }
-  return all_but ? re_comp(set) : set;
+  for (bool differ : {false, true}) {
+    IntervalSet set = differ ? constraint.numbers.complement().intersect(all_numbers(sort)) : constraint.numbers;
+    if (set.parts().size() != 1) continue;
+    mpz_class low = set.parts()[0].low->get_num(), open = set.parts()[0].high->get_num() - low;
+    if ((open & (open + 1)) == 0 && (low & open) == 0) return KnownBits{full ^ open, low, differ};
+  }
+  return std::nullopt;
 }
 
 namespace {
@@ -145,20 +178,22 @@ struct Outline {
   ConstraintRule rule;
   std::vector<Value> values;  // of the arguments
   size_t undetermined;        // how many of them
+  Value result;               // of the application; only where there is a rule
 };
 
 Outline outline_of(Evaluator& evaluator, Term term, const Constraint& outer) {
-  Outline made{term, outer, term.op() ? constraint_rule(*term.op()) : nullptr, {}, 0};
+  Outline made{term, outer, term.op() ? constraint_rule(*term.op()) : nullptr, {}, 0, {}};
   made.values.reserve(term.arity());
   for (Term arg : term.args()) {
     made.values.push_back(evaluator.evaluate(arg));
     made.undetermined += made.values.back().is_none();
   }
+  if (made.rule) made.result = evaluator.evaluate(term);
   return made;
 }
 
 Constraint of_argument(const Outline& in, size_t child) {
-  Constraint made = in.rule ? in.rule({in.term, child, in.values, in.outer}) : Constraint::nothing();
+  Constraint made = in.rule ? in.rule({in.term, child, in.values, in.outer, in.result}) : Constraint::nothing();
   made.exact &= in.outer.exact;
   if (made.kind != Constraint::Kind::kNothing) return made;
   bool others_known = in.undetermined == (in.values[child].is_none() ? 1u : 0u);
@@ -207,7 +242,7 @@ Constraint constraint_at(Evaluator& evaluator, Term root, std::span<const uint32
 
 ConstraintRule constraint_rule(const Operator& op) {
   for (auto rows : {core_constraint_rows(), arithmetic_constraint_rows(), bit_vector_constraint_rows(),
-                    float_constraint_rows(), string_constraint_rows()}) {
+                    bitwise_constraint_rows(), float_constraint_rows(), string_constraint_rows()}) {
     for (const ConstraintRow& row : rows) {
       if (row.name == op.name && row.theory == op.theory) return row.rule;
     }

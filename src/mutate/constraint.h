@@ -12,6 +12,7 @@
 
 #include "eval/evaluator.h"
 #include "mutate/interval_set.h"
+#include "mutate/known_bits.h"
 #include "term/term.h"
 
 namespace cupel {
@@ -24,7 +25,8 @@ struct Constraint {
     kNumbers,   // Int, Real; bit-vectors as unsigned integers, floats by their order
     kValues,    // these
     kAllBut,    // all but these
-    kLanguage,  // strings of a regular language
+    kLanguage,  // strings that are in a regular language, once `start` and `end` stand around them
+    kBits,      // bit-vectors of which some bits are known
   };
 
   Kind kind = Kind::kNothing;
@@ -33,6 +35,9 @@ struct Constraint {
   IntervalSet numbers{true};  // kNumbers
   std::vector<Value> values;  // kValues, kAllBut
   Value language;             // kLanguage: a regular expression
+  std::u32string start, end;  // kLanguage: its quotient by these words is meant
+  KnownBits known;            // kBits
+  uint32_t width = 0;         // kBits
 
   static Constraint nothing() { return {}; }
   static Constraint anything() { return {.kind = Kind::kAnything, .exact = true}; }
@@ -43,6 +48,8 @@ struct Constraint {
   /// Of sort Bool: those of the two that do.
   static Constraint booleans(bool if_true, bool if_false);
   static Constraint language_of(Value regex);
+  /// Of a bit-vector sort.
+  static Constraint of_bits(KnownBits known, Sort sort);
   /// Of sort Int, Real, a bit-vector or a float.
   static Constraint of_numbers(IntervalSet numbers, Sort sort);
 
@@ -62,8 +69,8 @@ std::optional<mpq_class> number_of(const Value& value);
 std::optional<IntervalSet> numbers_of(const Constraint& constraint, Sort sort);
 /// All numbers of the sort: those of bit-vectors and floats are bounded.
 IntervalSet all_numbers(Sort sort);
-/// The strings that do, as a regular expression; none where a constraint is no set of strings.
-Value strings_of(const Constraint& constraint);
+/// The same for bit-vectors; nothing where a constraint is no such set.
+std::optional<KnownBits> bits_of(const Constraint& constraint, Sort sort);
 
 /// The value that a term has now: it always does, but others may as well.
 Constraint current_value(const Value& value);

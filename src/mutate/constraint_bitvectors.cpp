@@ -1,4 +1,5 @@
-// Bit-vectors, as unsigned integers below 2^width. What wraps round is a union of two intervals.
+// Bit-vectors, as unsigned integers below 2^width. What wraps round is a union of two intervals. Where the bits of the
+// result are known instead, constraint_bits.cpp says what that means.
 #include "mutate/constraint_rules.h"
 #include "value/bitvector.h"
 
@@ -79,14 +80,17 @@ Constraint difference(const RuleInput& in) {
 }
 
 Constraint minus(const RuleInput& in) { return affine(in, -1, 0); }
-Constraint complement(const RuleInput& in) { return affine(in, -1, -1); }
+Constraint complement(const RuleInput& in) {
+  return in.outer.kind == Constraint::Kind::kBits ? bits_of_complement(in) : affine(in, -1, -1);
+}
 
 // --- other widths ---
 
 // high * 2^w + low
 Constraint concatenation(const RuleInput& in) {
   std::optional<IntervalSet> outer = outer_numbers(in);
-  if (!outer || in.values.size() != 2 || in.values[1 - in.child].is_none()) return Constraint::nothing();
+  if (!outer || in.values.size() != 2) return bits_of_concatenation(in);
+  if (in.values[1 - in.child].is_none()) return Constraint::nothing();
   mpz_class other = bv_unsigned(in.values[1 - in.child]), scale = power_of_two(width_of(in, 1));
   if (in.child == 0) return numbers(in, outer->before(mpq_class(scale), mpq_class(other), true));
   return numbers(in, outer->before(1, mpq_class(other * scale), true));
@@ -94,6 +98,7 @@ Constraint concatenation(const RuleInput& in) {
 
 // Bits above the extracted ones stay as they are, unless there are none.
 Constraint extraction(const RuleInput& in) {
+  if (bits_of(in.outer, in.term.sort())) return bits_of_extraction(in);
   std::optional<IntervalSet> outer = outer_numbers(in);
   if (!outer || in.value().is_none()) return Constraint::nothing();
   uint64_t high = in.term.symbol().indices[0].number, low = in.term.symbol().indices[1].number;
@@ -105,6 +110,11 @@ Constraint extraction(const RuleInput& in) {
   return made;
 }
 
+Constraint zero_extension(const RuleInput& in) {
+  std::optional<IntervalSet> outer = outer_numbers(in);
+  return outer ? numbers(in, *outer) : bits_of_extension(in);
+}
+
 Constraint as_integer(const RuleInput& in) {
   std::optional<IntervalSet> outer = outer_numbers(in);
   return outer ? numbers(in, *outer) : Constraint::nothing();
@@ -113,7 +123,7 @@ Constraint as_integer(const RuleInput& in) {
 // The sign bit stands in all new bits: the numbers of the upper half move up.
 Constraint sign_extension(const RuleInput& in) {
   std::optional<IntervalSet> outer = outer_numbers(in);
-  if (!outer) return Constraint::nothing();
+  if (!outer) return bits_of_extension(in);
   mpz_class half = power_of_two(width_of(in, 0) - 1), shift = power_of_two(in.term.sort().width()) - 2 * half;
   IntervalSet low(true, {Interval{mpq_class(0), mpq_class(half - 1)}});
   IntervalSet high(true, {Interval{mpq_class(half), mpq_class(2 * half - 1)}});
@@ -135,7 +145,7 @@ constexpr ConstraintRow kRows[] = {
     {"BitVectors", "bvnot", complement},
     {"BitVectors", "concat", concatenation},
     {"BitVectors", "extract", extraction},
-    {"BitVectors", "zero_extend", as_integer},
+    {"BitVectors", "zero_extend", zero_extension},
     {"BitVectors", "sign_extend", sign_extension},
     {"BitVectors", "ubv_to_int", as_integer},
     {"BitVectors", "bv2nat", as_integer},

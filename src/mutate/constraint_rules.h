@@ -14,6 +14,7 @@ struct RuleInput {
   size_t child;                   // whose constraint is wanted
   std::span<const Value> values;  // of the arguments; some may be undetermined
   const Constraint& outer;        // of the application: neither kNothing nor kAnything
+  const Value& result;            // of the application, as it is; may be undetermined
 
   const Value& value() const { return values[child]; }
 };
@@ -32,8 +33,15 @@ struct ConstraintRow {
 std::span<const ConstraintRow> core_constraint_rows();
 std::span<const ConstraintRow> arithmetic_constraint_rows();
 std::span<const ConstraintRow> bit_vector_constraint_rows();
+std::span<const ConstraintRow> bitwise_constraint_rows();
 std::span<const ConstraintRow> float_constraint_rows();
 std::span<const ConstraintRow> string_constraint_rows();
+
+/// The rules of known bits for operators that also have rules of intervals: `bvnot`, `concat`, `extract`, extensions.
+Constraint bits_of_complement(const RuleInput& input);
+Constraint bits_of_concatenation(const RuleInput& input);
+Constraint bits_of_extraction(const RuleInput& input);
+Constraint bits_of_extension(const RuleInput& input);
 
 /// Null if the operator has none.
 ConstraintRule constraint_rule(const Operator& op);

@@ -109,16 +109,25 @@ std::optional<Value> middle_of(const Value& value, const std::u32string& start, 
   return make_string(text.substr(start.size(), text.size() - start.size() - end.size()));
 }
 
-// Exact for single words and for all but some; of a language nothing is worked out.
+// Of a language, what is left without its neighbours' words is its quotient by them.
+Constraint quotient(const Constraint& outer, const std::u32string& start, const std::u32string& end) {
+  Constraint made = Constraint::language_of(outer.language);
+  made.start = outer.start + start;
+  made.end = end + outer.end;
+  return made.start.size() + made.end.size() > 4 * kLongest ? Constraint::nothing() : made;
+}
+
+// Exact for single words, for all but some, and for languages.
 Constraint concatenation(const RuleInput& in) {
-  bool all_but = in.outer.kind == Constraint::Kind::kAllBut;
-  if (!all_but && in.outer.kind != Constraint::Kind::kValues) return Constraint::nothing();
+  bool all_but = in.outer.kind == Constraint::Kind::kAllBut, language = in.outer.kind == Constraint::Kind::kLanguage;
+  if (!all_but && !language && in.outer.kind != Constraint::Kind::kValues) return Constraint::nothing();
   std::u32string start, end;
   for (size_t i = 0; i < in.values.size(); ++i) {
     if (i == in.child) continue;
     if (in.values[i].is_none()) return Constraint::nothing();
     (i < in.child ? start : end) += string_text(in.values[i]);
   }
+  if (language) return quotient(in.outer, start, end);
   std::vector<Value> words;
   for (const Value& value : in.outer.values) {
     if (std::optional<Value> middle = middle_of(value, start, end)) words.push_back(*middle);

@@ -6,11 +6,13 @@
 #include <vector>
 
 #include "mutate/float_order.h"
+#include "mutate/regex_term.h"
 #include "mutate/value_term.h"
 #include "theory/typing.h"
 #include "value/bitvector.h"
 #include "value/integer.h"
 #include "value/real.h"
+#include "value/string.h"
 
 namespace cupel {
 
@@ -111,6 +113,34 @@ Term value_formula(TermStore& store, const std::vector<Value>& values, bool all_
   return parts.empty() ? Term() : join(store, all_but ? "and" : "or", parts);
 }
 
+Term language_formula(TermStore& store, const Constraint& constraint, Term term) {
+  Term regex = regex_term(store, constraint.language);
+  if (!regex) return {};
+  std::vector<Term> words;
+  if (!constraint.start.empty()) words.push_back(value_term(store, make_string(constraint.start), Sort::string()));
+  words.push_back(term);
+  if (!constraint.end.empty()) words.push_back(value_term(store, make_string(constraint.end), Sort::string()));
+  return apply(store, "str.in_re", {join(store, "str.++", words), regex});
+}
+
+Term bits_formula(TermStore& store, const KnownBits& known, Term term) {
+  auto constant = [&](const mpz_class& bits) {
+    return value_term(store, make_bv(uint64_t{term.sort().width()}, bits), term.sort());
+  };
+  Term equal = apply(store, "=", {apply(store, "bvand", {term, constant(known.mask)}), constant(known.bits)});
+  return known.differ ? apply(store, "not", {equal}) : equal;
+}
+
+/// The known bits as they should be, the others at random.
+Value value_with_bits(const KnownBits& known, Sort sort, Rng& rng) {
+  mpz_class value = 0;
+  for (uint32_t i = 0; i < sort.width(); i += 32)
+    value = (value << 32) | static_cast<unsigned long>(rng.below(1ull << 32));
+  value = (value & (all_bits(sort.width()) ^ known.mask)) | known.bits;
+  if (known.differ) value ^= mpz_class(1) << mpz_scan1(known.mask.get_mpz_t(), 0);
+  return make_bv(uint64_t{sort.width()}, value);
+}
+
 }  // namespace
 
 Value value_near_end(const Constraint& constraint, Sort sort, Rng& rng) {
@@ -122,6 +152,7 @@ Value value_near_end(const Constraint& constraint, Sort sort, Rng& rng) {
       return numbers ? number_near_end(*numbers, sort, rng) : Value::unsupported();
     }
     case Constraint::Kind::kValues: return rng.pick(constraint.values);
+    case Constraint::Kind::kBits: return value_with_bits(constraint.known, sort, rng);
     default: return Value::unsupported();
   }
 }
@@ -131,6 +162,8 @@ Term formula_of(TermStore& store, const Constraint& constraint, Term term) {
     case Constraint::Kind::kNumbers: return number_formula(store, constraint.numbers, term);
     case Constraint::Kind::kValues: return value_formula(store, constraint.values, false, term);
     case Constraint::Kind::kAllBut: return value_formula(store, constraint.values, true, term);
+    case Constraint::Kind::kLanguage: return language_formula(store, constraint, term);
+    case Constraint::Kind::kBits: return bits_formula(store, constraint.known, term);
     default: return {};
   }
 }

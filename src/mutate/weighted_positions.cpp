@@ -44,6 +44,18 @@ void WeightedPositions::sum_up() {
   for (uint32_t root : roots_) sums_.push_back(sum = std::min(kMostWeight, sum + entries_[root].total));
 }
 
+// The invariant of the analysis: the value that a term has now does. Of a language that may be too hard to tell, and of
+// intervals it is not told for irrational numbers. Below a term that is undetermined, and need not be, it may not hold.
+Constraint WeightedPositions::checked(Term term, Constraint constraint, bool parent_known) {
+  if (constraint.kind == Constraint::Kind::kNothing || constraint.kind == Constraint::Kind::kAnything)
+    return constraint;
+  Value now = evaluator_.evaluate(term);
+  if (now.is_none() || constraint.contains(now)) return constraint;
+  bool open = constraint.kind == Constraint::Kind::kNumbers && !number_of(now);
+  CUPEL_ASSERT(open || !parent_known || constraint.kind == Constraint::Kind::kLanguage);
+  return current_value(now);
+}
+
 uint32_t WeightedPositions::entry(Term term, Constraint constraint, bool blocked) {
   if (first_.size() <= term.id()) first_.resize(term.id() + 1 + term.id() / 2, 0);
   size_t count = 0;
@@ -69,9 +81,11 @@ void WeightedPositions::expand(Entry& at) {
   bool blocked = at.blocked || blocks_below(at.term);
   std::vector<Constraint> below;
   if (!blocked) below = constraints_below(evaluator_, at.term, at.constraint);
+  bool known = !blocked && !evaluator_.evaluate(at.term).is_none();
   at.children.reserve(at.term.positions().size());
   for (size_t i = 0; i < at.term.positions().size(); ++i) {
-    at.children.push_back(entry(at.term[i], blocked ? Constraint::nothing() : std::move(below[i]), blocked));
+    at.children.push_back(
+        entry(at.term[i], blocked ? Constraint::nothing() : checked(at.term[i], std::move(below[i]), known), blocked));
   }
 }
 

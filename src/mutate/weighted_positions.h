@@ -56,6 +56,7 @@ class WeightedPositions {
     bool expanded = false;
   };
 
+  Constraint checked(Term term, Constraint constraint, bool parent_known);
   uint32_t entry(Term term, Constraint constraint, bool blocked);
   void expand(Entry& entry);
   void close(Entry& entry);

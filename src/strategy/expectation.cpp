@@ -14,6 +14,8 @@ json to_object(const Expectation& expectation) {
                  {"basis", static_cast<int>(expectation.basis)},
                  {"kept_by_undoing", expectation.kept_by_undoing}};
   if (expectation.witness) object["witness"] = *expectation.witness;
+  if (expectation.premise)
+    object["premise"] = {{"script", expectation.premise->script}, {"solver", expectation.premise->solver}};
   return object;
 }
 
@@ -24,6 +26,10 @@ Expectation from_object(const json& object) {
                           .kept_by_undoing = object.at("kept_by_undoing")};
   if (object.contains("witness"))
     expectation.witness = std::make_shared<const std::string>(object.at("witness").get<std::string>());
+  if (object.contains("premise")) {
+    const json& premise = object.at("premise");
+    expectation.premise = std::make_shared<const CorePremise>(CorePremise{premise.at("script"), premise.at("solver")});
+  }
   return expectation;
 }
 

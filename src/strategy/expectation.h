@@ -22,6 +22,13 @@ enum class Basis : uint8_t {
   kDeclared,      // it follows from the status that the seed's author declared
 };
 
+/// The unsat core that an expected `unsat` rests on. Where the core turns out to have a model, this says who called it
+/// a core, and of what.
+struct CorePremise {
+  std::string script;  // whose assertions the core was taken from
+  std::string solver;  // that gave it; its label
+};
+
 /// Of one query.
 struct Expectation {
   Expected answer = Expected::kUnknown;
@@ -32,6 +39,8 @@ struct Expectation {
   Basis basis = Basis::kConstruction;
   /// The strategy's rule where there is no witness: undoing any of the test's mutations keeps it.
   bool kept_by_undoing = false;
+  /// Null where it rests on no core.
+  std::shared_ptr<const CorePremise> premise = nullptr;
 };
 
 /// One for each query, in order; nothing is known about queries beyond its end.

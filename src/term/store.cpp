@@ -189,14 +189,14 @@ Term TermStore::add_node(TermKind kind, const void* head, Sort sort, std::span<c
                          size_t slot) {
   if (kind == TermKind::kLiteral) {
     Literal literal = *static_cast<const Literal*>(head);
-    literal.text = arena_.copy(literal.text);
-    head = arena_.create(literal);
+    literal.text = terms_.copy(literal.text);
+    head = terms_.create(literal);
   }
   uint8_t flags = 0;
   if (kind == TermKind::kVariable) flags |= TermNode::kHasVariables;
   if (kind == TermKind::kBinder || kind == TermKind::kMatch) flags |= TermNode::kHasBinders;
   if (kind == TermKind::kAnnotation && gives_name(*static_cast<const Annotation*>(head))) flags |= TermNode::kHasNames;
-  auto* node = static_cast<TermNode*>(arena_.allocate(sizeof(TermNode) + args.size_bytes()));
+  auto* node = static_cast<TermNode*>(terms_.allocate(sizeof(TermNode) + args.size_bytes()));
   *node = TermNode{head, sort, 1, size(), hash, static_cast<uint32_t>(args.size()), kind, 0};
   auto* children = reinterpret_cast<Term*>(node + 1);
   for (size_t i = 0; i < args.size(); ++i) {
@@ -214,6 +214,25 @@ Term TermStore::add_node(TermKind kind, const void* head, Sort sort, std::span<c
 
 TermStore::Entry TermStore::entry_of(const TermNode* node) {
   return reinterpret_cast<uintptr_t>(node) | uint64_t{node->hash >> 16} << kAddressBits;
+}
+
+size_t TermStore::slot_of(const TermNode* node) const {
+  size_t mask = table_.size() - 1, slot = node->hash & mask;
+  while (table_[slot] != entry_of(node)) slot = (slot + 1) & mask;
+  return slot;
+}
+
+// The last term that was added stands where its search for a free slot ended, also after the table has grown. So no
+// other search goes past it, and its slot is simply empty again.
+void TermStore::drop_since(const Mark& mark) {
+  while (nodes_.size() > mark.size) {
+    const TermNode* node = nodes_.back();
+    table_[slot_of(node)] = 0;
+    const Function* function = Term(node).fun();
+    if (function && function->constant == Term(node)) const_cast<Function*>(function)->constant = {};
+    nodes_.pop_back();
+  }
+  terms_.rewind(mark.memory);
 }
 
 void TermStore::grow_table() {

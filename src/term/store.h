@@ -1,5 +1,5 @@
-// The store owns the sorts, symbols and terms of one script (or of a few that are worked on together) in one
-// arena that is dropped as a whole. It interns but does not type-check: src/theory/typing.h does.
+// The store owns the sorts, symbols and terms of one script (or of a few that are worked on together) in
+// arenas that are dropped as a whole. It interns but does not type-check: src/theory/typing.h does.
 #pragma once
 
 #include <initializer_list>
@@ -16,7 +16,7 @@
 
 namespace cupel {
 
-/// Not thread-safe; handles stay valid until the store dies.
+/// Not thread-safe; handles stay valid until the store dies, or drop_since() drops them.
 class TermStore {
  public:
   TermStore();
@@ -62,6 +62,15 @@ class TermStore {
   uint32_t size() const { return static_cast<uint32_t>(nodes_.size()); }
   Term term(uint32_t id) const { return Term(nodes_[id]); }
 
+  struct Mark {
+    uint32_t size;  // the ids of terms made later start here
+    Arena::Mark memory;
+  };
+  Mark mark() const { return {size(), terms_.mark()}; }
+  /// Frees all terms that were made since the mark was taken; their ids are used again. The caller has no handle of
+  /// them left, and tells whoever remembers something by id.
+  void drop_since(const Mark& mark);
+
   /// Whether a function was declared under this name, as printed.
   bool is_declared(std::string_view spelled) const { return declared_names_.contains(spelled); }
   /// A prefix that no declared name or variable starts with: what the printer calls its `let` variables.
@@ -80,8 +89,10 @@ class TermStore {
   Term add_node(TermKind kind, const void* head, Sort sort, std::span<const Term> args, uint32_t hash, size_t slot);
   bool same(const TermNode& node, TermKind kind, const void* head, Sort sort, std::span<const Term> args) const;
   void grow_table();
+  size_t slot_of(const TermNode* node) const;
 
-  Arena arena_;
+  Arena arena_;  // of all but terms
+  Arena terms_;
   std::unordered_multimap<uint64_t, Sort> sorts_;
   std::vector<Sort> bit_vecs_;  // by width, for the widths up to kCachedWidths
   std::unordered_multimap<uint64_t, const Symbol*> symbols_;

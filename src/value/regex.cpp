@@ -74,6 +74,17 @@ Value re_loop(uint64_t low, uint64_t high, const Value& a) {
 
 Value re_loop_from(uint64_t low, const Value& a) { return make(RegexOp::kLoop, low, kUnbounded, {a}); }
 
+bool re_is_endless(const Value& regex) {
+  std::vector<const Value*> open{&regex};
+  while (!open.empty()) {
+    const RegexPayload& part = regex_payload(*open.back());
+    open.pop_back();
+    if (part.op == RegexOp::kComp || (part.op == RegexOp::kLoop && part.high == kUnbounded)) return true;
+    for (const Value& child : part.children) open.push_back(&child);
+  }
+  return false;
+}
+
 Value re_power(uint64_t n, const Value& a) { return re_loop(n, n, a); }
 
 }  // namespace cupel

@@ -33,6 +33,9 @@ Value re_loop_from(uint64_t low, const Value& a);
 /// `(_ re.^ n)`.
 Value re_power(uint64_t n, const Value& a);
 
+/// Whether it repeats a part without bound or has a complement: as a rule, its language is infinite then.
+bool re_is_endless(const Value& regex);
+
 Value str_in_re(const Value& string, const Value& regex);
 /// Do the two have the same language? This is SMT-LIB `=` on RegLan.
 Value re_equal(const Value& a, const Value& b);

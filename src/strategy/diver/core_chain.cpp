@@ -1,5 +1,7 @@
 #include "strategy/diver/core_chain.h"
 
+#include "smtlib/printer.h"
+
 namespace cupel {
 
 namespace {
@@ -31,7 +33,11 @@ CoreChain::CoreChain(Script script, const KnownCore& core, std::shared_ptr<const
       core_(commands_of(test_.script, core)),
       limit_(static_cast<uint64_t>(static_cast<double>(sites_.positions()) * rules_->settings.max_size) + kRoom) {
   test_.expectations = {
-      {.answer = Expected::kUnsat, .reason = std::move(reason), .basis = Basis::kAgreed, .kept_by_undoing = true}};
+      {.answer = Expected::kUnsat,
+       .reason = std::move(reason),
+       .basis = Basis::kAgreed,
+       .kept_by_undoing = true,
+       .premise = std::make_shared<const CorePremise>(CorePremise{print_script(test_.script), core.solver})}};
 }
 
 const TestCase* CoreChain::next() {

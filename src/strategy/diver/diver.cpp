@@ -75,7 +75,9 @@ class DiverStrategy : public Strategy {
       if (!facts.queries[i].models.empty() || confirmed_core(facts.queries[i])) queries.push_back(i);
     if (queries.empty()) return no_model(facts);
     size_t query = rng.pick(queries);
-    Script seed = TRY(prepare_script(input.seed().text, rules_->vocabulary, false));
+    // Solvers have some operators of their own only in the logic ALL, but go their own ways in others.
+    bool any_logic = (rules_->settings.specific || rules_->solvers == 1) && rng.chance(1, 2);
+    Script seed = TRY(prepare_script(input.seed().text, rules_->vocabulary, any_logic));
     Script script = TRY(query_script(seed, query));
     TermMakerSettings terms{.fresh = kFresh};
     if (rules_->settings.specific && rules_->solvers > 0)

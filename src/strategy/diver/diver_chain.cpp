@@ -129,6 +129,7 @@ Tally DiverChain::tally() const {
                {"refused by constraint", verdicts_[static_cast<size_t>(Verdict::kExact)]},
                {"refused by evaluation", verdicts_[static_cast<size_t>(Verdict::kFalse)]},
                {"refused: doubtful literal", verdicts_[static_cast<size_t>(Verdict::kDoubtful)]},
+               {"refused: slow to evaluate", verdicts_[static_cast<size_t>(Verdict::kTooSlow)]},
                {"refused: duplicate", duplicates_},
                {"complicated", complicated_},
                {"new roots", roots_}};

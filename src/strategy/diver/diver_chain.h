@@ -33,7 +33,7 @@ class DiverChain : public Chain {
     bool crosses_product = false;
     bool under_binder = false;
   };
-  enum class Verdict : uint8_t { kByConstraint, kByEvaluation, kExact, kFalse, kDoubtful };
+  enum class Verdict : uint8_t { kByConstraint, kByEvaluation, kExact, kFalse, kDoubtful, kTooSlow };
   struct Rate {
     uint64_t tried = 0, accepted = 0;
   };
@@ -48,6 +48,8 @@ class DiverChain : public Chain {
   // diver_mutation.cpp
   bool generate(Mutant& mutant, bool may_complicate);
   bool choose_site(Failure& failure);
+  enum class Drawn : uint8_t { kAccepted, kRefused, kHopeless };
+  Drawn draw(Mutant& mutant);
   bool fits(Term made, Failure& failure) const;
   Verdict judge(Term made);
   Term rebuilt(Term replacement, Failure& failure);
@@ -76,7 +78,7 @@ class DiverChain : public Chain {
   uint64_t names_ = 0;
   uint64_t in_star_ = 0, made_ = 0, tries_ = 0, draws_ = 0, complicated_ = 0, roots_ = 0;
   bool settled_ = false;
-  uint64_t verdicts_[5] = {};
+  uint64_t verdicts_[6] = {};
   uint64_t duplicates_ = 0, empty_ = 0;
   FailureCounts failures_;
   std::map<std::string, Rate> rates_;

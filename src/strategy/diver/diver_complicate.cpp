@@ -49,17 +49,22 @@ bool DiverChain::complicate(Mutant& mutant) {
   if (!constraint.contains(value)) constraint = current_value(value);
   Term demand = formula_of(root_->store(), constraint, constant);
   if (demand && !uses_only(demand, root_->maker().rules)) return false;
+  // What is asserted stays with the roots to come: it must not take the room that their mutants need.
+  if (demand && root_->size() + demand.occurrences() > limit_ / 2) return false;
 
   Term after = replace_at(root_->store(), mutant.after, at.path, constant);
   bool linear = !root_->maker().rules.linear || root_->maker().linearity.holds(after);
   Failure failure = Failure::kNonlinear;
   Term formula = linear ? rebuilt(after, failure) : Term();
   if (!formula) return false;
-  mutant.after = after;
-  mutant.formula = formula;
-  mutant.fresh = fresh;
-  mutant.value = std::move(value);
-  mutant.demand = demand;
+  Mutant made = mutant;
+  made.after = after;
+  made.formula = formula;
+  made.fresh = fresh;
+  made.value = std::move(value);
+  made.demand = demand;
+  if (!root_->holds_with_fresh(made)) return false;
+  mutant = std::move(made);
   return true;
 }
 

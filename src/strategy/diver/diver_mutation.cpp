@@ -53,36 +53,51 @@ bool DiverChain::generate(Mutant& mutant, bool may_complicate) {
     return false;
   }
   for (uint64_t i = 0; i < settings_.draws; ++i) {
-    ++draws_;
-    Term made = root_->drawer().draw(site_.place, *site_.choice.constraint, rng_, failure);
-    if (!made || !fits(made, failure)) {
-      failures_.count(failure);
-      if (failure == Failure::kForm) break;  // whatever is drawn here
-      continue;
+    TermStore::Mark mark = root_->store().mark();
+    Drawn drawn = draw(mutant);
+    if (drawn == Drawn::kAccepted) {
+      if (may_complicate && rng_.unit() < settings_.complicate) {
+        mark = root_->store().mark();
+        bool complicated = complicate(mutant);
+        complicated_ += complicated;
+        if (!complicated) root_->acceptance().drop_since(mark);
+      }
+      return true;
     }
-    Verdict verdict = judge(made);
-    ++verdicts_[static_cast<size_t>(verdict)];
-    bool accepted = verdict == Verdict::kByConstraint || verdict == Verdict::kByEvaluation;
-    if (settings_.operators) count(made, accepted);
-    if (!accepted) continue;
-    Term formula = rebuilt(made, failure);
-    if (!formula) {
-      failures_.count(failure);
-      continue;
-    }
-    if (!seen_.insert(formula.id()).second) {
-      ++duplicates_;
-      continue;
-    }
-    mutant = {site_.place.command, formula, site_.path, site_.place.replaced, made};
-    if (may_complicate && rng_.unit() < settings_.complicate && complicate(mutant)) ++complicated_;
-    return true;
+    // Only accepted terms are kept in the store.
+    root_->acceptance().drop_since(mark);
+    if (drawn == Drawn::kHopeless) break;
   }
   ++empty_;
   return false;
 }
 
-// A quantifier below a quantifier is refused: what incremental evaluation decides, nobody could decide from scratch.
+DiverChain::Drawn DiverChain::draw(Mutant& mutant) {
+  ++draws_;
+  Failure failure = Failure::kForm;
+  auto failed = [&] {
+    failures_.count(failure);
+    return failure == Failure::kForm ? Drawn::kHopeless : Drawn::kRefused;  // whatever is drawn here
+  };
+  Term made = root_->drawer().draw(site_.place, *site_.choice.constraint, rng_, failure);
+  if (!made || !fits(made, failure)) return failed();
+  Verdict verdict = judge(made);
+  bool accepted = verdict == Verdict::kByConstraint || verdict == Verdict::kByEvaluation;
+  Term formula = accepted ? rebuilt(made, failure) : Term();
+  bool slow = formula && !root_->acceptance().holds_from_scratch(formula);
+  ++verdicts_[static_cast<size_t>(slow ? Verdict::kTooSlow : verdict)];
+  if (settings_.operators) count(made, accepted && !slow);
+  if (!accepted || slow) return Drawn::kRefused;
+  if (!formula) return failed();
+  if (!seen_.insert(formula.id()).second) {
+    ++duplicates_;
+    return Drawn::kRefused;
+  }
+  mutant = {site_.place.command, formula, site_.path, site_.place.replaced, made};
+  return Drawn::kAccepted;
+}
+
+// A quantifier below a quantifier is refused: trying out both takes longer than a test.
 bool DiverChain::fits(Term made, Failure& failure) const {
   failure = Failure::kUnchanged;
   if (made == site_.place.replaced) return false;
@@ -121,10 +136,11 @@ Term DiverChain::rebuilt(Term replacement, Failure& failure) {
 }
 
 void DiverChain::count(Term made, bool accepted) {
-  const Operator* op = made.op();
-  std::string name = op                               ? std::string(op->theory) + " " + op->name
-                     : made.fun() && made.arity() > 0 ? "function"
-                                                      : "leaf";
+  std::string name = made.fun() && made.arity() > 0 ? "function" : "leaf";
+  if (const Operator* op = made.op()) {
+    name = std::string(op->theory) + " " + op->name;
+    if (!op->eval && !(op->flags & kLazy)) name += " (no evaluator)";
+  }
   Rate& rate = rates_[name];
   ++rate.tried;
   rate.accepted += accepted;

@@ -82,6 +82,20 @@ Status DiverRoot::move_to(const Mutant& mutant) {
   return Done{};
 }
 
+bool DiverRoot::holds_with_fresh(const Mutant& mutant) {
+  if (!acceptance_->has_binders() && !mutant.formula.has_binders()) return true;
+  Model grown = model_;
+  grown.define(*mutant.fresh, mutant.value);
+  Evaluator evaluator(store(), grown, kLimits);
+  evaluator.complete_symbols();
+  const std::vector<Term>& formulas = acceptance_->formulas();
+  for (size_t i = 0; i < formulas.size(); ++i) {
+    Term formula = command_of(i) == mutant.command ? mutant.formula : formulas[i];
+    if (!evaluator.evaluate(formula).is_true()) return false;
+  }
+  return true;
+}
+
 // --- tests ---
 
 void DiverRoot::make_script(const Mutant& mutant, Script& script) const {

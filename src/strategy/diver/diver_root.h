@@ -1,7 +1,7 @@
 // The formula that mutants are made from, its model, and what is known about its positions.
 //
-// Everything here lives in one store. Terms are never freed before their store is, and refused mutants leave theirs
-// behind: when the store is crowded, a chain goes on with a new root, made from the old one's text and witness.
+// Everything here lives in one store. What was accepted stays there until the store is dropped: when it is crowded,
+// a chain goes on with a new root, made from the old one's text and witness.
 #pragma once
 
 #include <memory>
@@ -44,6 +44,10 @@ class DiverRoot {
   const Script& script() const { return script_; }
   const std::string& text() const { return text_; }
   const std::shared_ptr<const std::string>& witness() const { return witness_; }
+
+  /// Whether all formulas are true with the mutant's fresh constant in the model, for somebody who knows nothing else:
+  /// which values a quantifier over an infinite sort is tried with depends on the whole model.
+  bool holds_with_fresh(const Mutant& mutant);
 
   /// The test of a mutant.
   void make_script(const Mutant& mutant, Script& script) const;

@@ -6,6 +6,8 @@
  *   half        answers sat and dies in the middle of its model
  *   refute-if   answers unsat, but only where `--lie` is among the arguments (which the real solver never sees)
  *   forget      solves the script without the assertions that contain TRIGGER
+ *   bad-core    asked for an unsat core, it answers unsat and calls the assertion with TRIGGER the core; asked about that
+ *               assertion alone, it answers unknown
  *   crash       aborts as an assertion does
  *   crash-two   the same in one of two functions, by the length of the script
  *   exit        ends with status 7 and without a word
@@ -65,6 +67,22 @@ static size_t forget(char* text, const char* trigger) {
     line += length;
   }
   return (size_t)(out - text);
+}
+
+/* The name of the assertion with the trigger; null if it has none. */
+static char* name_of_assertion(char* text, const char* trigger) {
+  static const char keyword[] = ":named ";
+  char* place = strstr(text, trigger);
+  char* name = place ? strstr(place, keyword) : NULL;
+  if (!name || !strstr(text, "(get-unsat-core)")) return NULL;
+  name += sizeof keyword - 1;
+  name[strcspn(name, ")")] = 0;
+  return name;
+}
+
+static int has_one_assertion(const char* text) {
+  const char* first = strstr(text, "(assert");
+  return first && !strstr(first + 1, "(assert");
 }
 
 static int every_other_time(void) {
@@ -165,6 +183,15 @@ int main(int argc, char** argv) {
   }
   if (triggered && strcmp(mode, "half") == 0) {
     puts("sat\n((define-fun x () Int");
+    return 0;
+  }
+  char* name = triggered && strcmp(mode, "bad-core") == 0 ? name_of_assertion(text, trigger) : NULL;
+  if (triggered && strcmp(mode, "bad-core") == 0 && !name && has_one_assertion(text)) {
+    puts("unknown");
+    return 0;
+  }
+  if (name) {
+    printf("unsat\n(%s)\n", name);
     return 0;
   }
   if (triggered && strcmp(mode, "forget") == 0) size = forget(text, trigger);

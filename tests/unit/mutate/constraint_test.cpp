@@ -18,6 +18,7 @@
 #include "value/integer.h"
 #include "value/print.h"
 #include "value/real.h"
+#include "value/regex.h"
 #include "value/string.h"
 
 namespace cupel {
@@ -72,10 +73,12 @@ const std::map<char, std::vector<std::string>> kContexts = {
     {'i',
      {"(<= @ i9)", "(= @ i9)", "(distinct @ i9 i8)", "(> i9 @ i8)", "(< (abs @) 3)", "(ite b9 (= @ 1) (>= i8 i9))"}},
     {'r', {"(< @ r9)", "(= @ r9)", "(not (= @ r9))", "(>= r9 @ r8)"}},
-    {'s', {"(= @ s9)", "(distinct @ s9)", "(str.< @ s9)", "(str.in_re @ (re.* (str.to_re \"ab\")))"}},
-    {'v', {"(bvult @ v9)", "(bvsge @ v9)", "(= @ v9)", "(distinct @ v9 v8)"}},
+    {'s',
+     {"(= @ s9)", "(distinct @ s9)", "(str.< @ s9)", "(str.in_re @ (re.* (str.to_re \"ab\")))",
+      "(str.in_re (str.++ s9 @ \"b\") (re.* (str.to_re \"ab\")))"}},
+    {'v', {"(bvult @ v9)", "(bvsge @ v9)", "(= @ v9)", "(distinct @ v9 v8)", "(= (bvand @ v9) v8)"}},
     {'w', {"(bvult @ w9)", "(bvsle w9 @)", "(= @ w9)"}},
-    {'f', {"(bvugt @ f9)", "(bvslt @ f9)", "(distinct @ f9)"}},
+    {'f', {"(bvugt @ f9)", "(bvslt @ f9)", "(distinct @ f9)", "(= ((_ extract 3 2) @) w9)", "(= (bvor @ f9) f8)"}},
     {'g', {"(fp.lt @ g9)", "(fp.geq g9 @ g8)", "(= @ g9)", "(distinct @ g9 g8)", "(fp.isNegative @)", "(fp.isNaN @)"}},
 };
 
@@ -124,6 +127,10 @@ const std::vector<std::pair<char, std::vector<std::string>>> kTerms = {
      {"(bvadd v0 v1)", "(bvadd v0 v1 v2)", "(bvsub v0 v1)", "(bvneg v0)", "(bvnot v0)", "(bvmul v0 v1)",
       "((_ extract 4 2) f0)", "((_ extract 2 0) f0)", "((_ extract 3 1) f0)", "((_ zero_extend 1) w0)",
       "((_ sign_extend 1) w0)", "(bvudiv v0 v1)"}},
+    {'v',
+     {"(bvand v0 v1)", "(bvand v0 v1 v2)", "(bvor v0 v1)", "(bvor v0 v1 v2)", "(bvxor v0 v1)", "(bvxor v0 v1 v2)",
+      "(bvnand v0 v1)", "(bvnor v0 v1)", "(bvxnor v0 v1)", "(bvshl v0 v1)", "(bvlshr v0 v1)", "(concat w0 #b1)",
+      "(bvnot (bvand v0 v1))"}},
     {'f',
      {"(concat v0 w0)", "(concat w0 v0)", "((_ sign_extend 2) v0)", "((_ zero_extend 3) w0)", "(concat w0 w1 #b1)"}},
 };
@@ -205,7 +212,7 @@ TEST(Constraint, EveryRuleIsTried) {
   }
   // Overloads for Real have the names of those for Int.
   for (auto rows : {core_constraint_rows(), arithmetic_constraint_rows(), bit_vector_constraint_rows(),
-                    float_constraint_rows(), string_constraint_rows()}) {
+                    bitwise_constraint_rows(), float_constraint_rows(), string_constraint_rows()}) {
     for (const ConstraintRow& row : rows)
       EXPECT_TRUE(tried.contains({row.theory, row.name})) << row.theory << " " << row.name;
   }
@@ -244,6 +251,48 @@ TEST(Constraint, HoldsAnywhereInRandomFormulas) {
   }));
   EXPECT_GT(inside, 100u);
   EXPECT_GT(outside, 100u);
+}
+
+/// The constraint of the only constant in a formula, which has this value.
+Constraint constraint_of(std::string_view text, Value value) {
+  Script script = parsed(text);
+  Term root = script.assertions()[0];
+  Leaf leaf = leaves(root).at(0);
+  Model model;
+  model.define(*leaf.constant, std::move(value));
+  Evaluator evaluator(*script.store, model);
+  EXPECT_TRUE(evaluator.evaluate(root).is_true());
+  return constraint_at(evaluator, root, leaf.path);
+}
+
+TEST(Constraint, BitsThatDoNotMatterAreOpen) {
+  Constraint masked =
+      constraint_of("(declare-const v (_ BitVec 4))(assert (= (bvand v #b0101) #b0100))", make_bv(4, 0b0110));
+  EXPECT_EQ(masked.kind, Constraint::Kind::kBits);
+  EXPECT_TRUE(masked.exact);
+  for (uint64_t i = 0; i < 16; ++i) EXPECT_EQ(masked.contains(make_bv(4, i)), (i & 5) == 4);
+  EXPECT_DOUBLE_EQ(masked.score(), 0.004);
+  Constraint part =
+      constraint_of("(declare-const v (_ BitVec 4))(assert (= ((_ extract 2 1) v) #b10))", make_bv(4, 0b1100));
+  for (uint64_t i = 0; i < 16; ++i) EXPECT_EQ(part.contains(make_bv(4, i)), (i & 6) == 4);
+  // Of an interval, what is known is a block round the value.
+  Constraint block =
+      constraint_of("(declare-const v (_ BitVec 4))(assert (bvult (bvxor v #b0001) #b0111))", make_bv(4, 0b0011));
+  EXPECT_FALSE(block.exact);
+  for (uint64_t i = 0; i < 16; ++i) EXPECT_EQ(block.contains(make_bv(4, i)), i < 4);
+}
+
+TEST(Constraint, UnderALanguageAConcatenationHasItsQuotient) {
+  Constraint made = constraint_of(
+      "(declare-const s String)"
+      "(assert (str.in_re (str.++ \"a\" (str.++ s \"b\")) (re.+ (str.to_re \"ab\"))))",
+      make_string(U""));
+  EXPECT_EQ(made.kind, Constraint::Kind::kLanguage);
+  EXPECT_TRUE(made.exact);
+  EXPECT_TRUE(made.contains(make_string(U"baba")));
+  EXPECT_FALSE(made.contains(make_string(U"ab")));
+  EXPECT_EQ(made.score(), 1);
+  EXPECT_EQ(Constraint::language_of(str_to_re(make_string(U"ab"))).score(), 0.001);
 }
 
 TEST(Constraint, ScoresAreThoseOfThePaper) {

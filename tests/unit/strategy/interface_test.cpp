@@ -44,12 +44,18 @@ TEST(Expectations, ComeBackFromTheStore) {
   Expectations made = {
       {},
       {.answer = Expected::kSat, .witness = std::make_shared<const std::string>("(\n)"), .reason = "r"},
-      {.answer = Expected::kUnsat, .basis = Basis::kAgreed, .kept_by_undoing = true}};
+      {.answer = Expected::kUnsat,
+       .basis = Basis::kAgreed,
+       .kept_by_undoing = true,
+       .premise = std::make_shared<const CorePremise>(CorePremise{"(check-sat)", "z3 1"})}};
   Expectations read = expectations_from_json(to_json(made)).value();
   ASSERT_EQ(read.size(), 3u);
   EXPECT_EQ(to_json(read), to_json(made));
   EXPECT_EQ(*read[1].witness, "(\n)");
   EXPECT_TRUE(read[2].kept_by_undoing);
+  EXPECT_EQ(read[2].premise->script, "(check-sat)");
+  EXPECT_EQ(read[2].premise->solver, "z3 1");
+  EXPECT_FALSE(read[0].premise);
   EXPECT_EQ(summary_of(made), "unknown,sat,unsat");
   for (const char* broken :
        {"", "{}x", "[1]", "[{\"answer\": 9, \"reason\": \"\", \"basis\": 0, \"kept_by_undoing\": true}]"})

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "base/rng.h"
 #include "term/name.h"
 #include "theory/typing.h"
 
@@ -29,6 +30,47 @@ TEST(TermStore, SurvivesGrowth) {
     ASSERT_EQ(terms[i], store.literal(LiteralKind::kNumeral, std::to_string(i), Sort::integer()));
   }
   EXPECT_EQ(store.size(), 50000u);
+}
+
+// Random batches of terms are made, and dropped or kept; the table grows in between.
+TEST(TermStore, DroppedTermsLeaveNothingBehind) {
+  TermStore store;
+  Rng rng(5);
+  std::vector<Term> kept{store.literal(LiteralKind::kNumeral, "7", Sort::integer())};
+  size_t numbers = 0;
+  for (int batch = 0; batch < 3000; ++batch) {
+    TermStore::Mark mark = store.mark();
+    std::vector<Term> made = kept;
+    for (uint64_t i = rng.below(30); i > 0; --i) {
+      bool literal = rng.chance(1, 3);
+      made.push_back(literal ? store.literal(LiteralKind::kNumeral, std::to_string(numbers++), Sort::integer())
+                             : make(store, "+", std::vector<Term>{rng.pick(made), rng.pick(made)}));
+    }
+    if (rng.chance(1, 4)) {
+      kept = std::move(made);
+      continue;
+    }
+    uint32_t size = mark.size;
+    store.drop_since(mark);
+    ASSERT_EQ(store.size(), size);
+  }
+  for (Term term : kept) {
+    ASSERT_EQ(store.term(term.id()), term);
+    Term again = term.is(TermKind::kLiteral) ? store.literal(term.literal().kind, term.literal().text, term.sort())
+                                             : store.apply(term.symbol(), term.args(), term.sort());
+    ASSERT_EQ(again, term);
+  }
+}
+
+TEST(TermStore, ADroppedConstantIsMadeAgain) {
+  TermStore store;
+  Function* function = store.declare("x", FunctionKind::kDeclared, {}, Sort::integer());
+  TermStore::Mark mark = store.mark();
+  store.constant(*function);
+  store.drop_since(mark);
+  store.literal(LiteralKind::kNumeral, "7", Sort::integer());
+  EXPECT_EQ(store.constant(*function).fun(), function);
+  EXPECT_EQ(store.size(), 2u);
 }
 
 TEST(TermStore, SortsAreInterned) {
