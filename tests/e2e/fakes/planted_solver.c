@@ -6,12 +6,9 @@
  *   half        answers sat and dies in the middle of its model
  *   refute-if   answers unsat, but only where `--lie` is among the arguments (which the real solver never sees)
  *   forget      solves the script without the assertions that contain TRIGGER
- *   bad-core    asked for an unsat core, it answers unsat and calls the assertion with TRIGGER the core; asked about that
- *               assertion alone, it answers unknown
- *   crash       aborts as an assertion does
- *   crash-two   the same in one of two functions, by the length of the script
- *   exit        ends with status 7 and without a word
- *   hang        does not answer
+ *   bad-core    asked for an unsat core, it answers unsat and calls the assertion with TRIGGER the core; asked about
+ * that assertion alone, it answers unknown crash       aborts as an assertion does crash-two   the same in one of two
+ * functions, by the length of the script exit        ends with status 7 and without a word hang        does not answer
  *   late        answers, but only after 1.3 s
  *   reject      complains about a command
  *   crash-untraced, crash-traced   aborts unless, or only if, it is traced
