@@ -25,7 +25,8 @@ using solver::OutcomeKind;
 // A chain has at least so many tests, however long they take.
 constexpr uint64_t kFewestTests = 3;
 
-// Nested quantifiers can take the evaluator longer than solvers; only tests that may be expensive get all its steps.
+// Nested quantifiers can take the evaluator longer than solvers; only tests that may be expensive, and those that rest on
+// a witness, get all its steps.
 constexpr uint64_t kUsualSteps = 100'000;
 
 // What the schedule pays for a finding that is kept, where new behaviour is 1.
@@ -207,7 +208,7 @@ Status Worker::run_tests(const QueuedChain& queued, Chain& chain) {
     if (!is_worth_more(queued, chosen)) break;
     oracle::ExaminerOptions options = examiner_options(settings().limits());
     options.expensive = test.thorough;
-    if (!test.thorough) options.evaluation.steps = kUsualSteps;
+    if (!test.thorough && made->expectations.empty()) options.evaluation.steps = kUsualSteps;
     double before = chain_.seconds;
     oracle::Examined examined = TRY(run_test(test, chosen, std::move(options)));
     context_.schedule.add_test(chain_.seconds - before);
