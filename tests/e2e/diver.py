@@ -90,7 +90,7 @@ class Diver(unittest.TestCase):
         for jobs in (1, 16):
             directory = self.home / str(jobs)
             cupel("fuzz", "--json", "--out", directory, "--solver", "z3", "--strategy", "diver:chain=10,star=4", "--seeds", SEEDS / "QF_LIA",
-                  "--seeds", SEEDS / "QF_BV", "--seeds", SEEDS / "QF_SLIA", "--schedule", "uniform", "--tests", 400, "--rng", 7, "--sample", 1,
+                  "--seeds", SEEDS / "QF_BV", "--seeds", SEEDS / "QF_SLIA", "--schedule", "uniform", "--executor", "isolated", "--tests", 400, "--rng", 7, "--sample", 1,
                   "--timeout", 20, "--jobs", jobs, *QUICK, status=(0, 10))
             facts = dict(query(directory, "select seed, facts from facts"))
             streams.append(({key: [each["models"] for each in json.loads(text)] for key, text in facts.items()},
