@@ -20,7 +20,6 @@ namespace cupel::campaign {
 namespace {
 
 using Clock = std::chrono::steady_clock;
-using solver::OutcomeKind;
 
 // A chain has at least so many tests, however long they take.
 constexpr uint64_t kFewestTests = 3;
