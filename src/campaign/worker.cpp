@@ -24,8 +24,8 @@ using Clock = std::chrono::steady_clock;
 // A chain has at least so many tests, however long they take.
 constexpr uint64_t kFewestTests = 3;
 
-// Nested quantifiers can take the evaluator longer than solvers; only tests that may be expensive, and those that rest on
-// a witness, get all its steps.
+// Nested quantifiers can take the evaluator longer than solvers; only tests that may be expensive, and those that rest
+// on a witness, get all its steps.
 constexpr uint64_t kUsualSteps = 100'000;
 
 // What the schedule pays for a finding that is kept, where new behaviour is 1.
