@@ -167,14 +167,24 @@ class Running {
                  .reducing = reductions_.waiting(),
                  .counts = statistics_.snapshot()};
     now.counts.own_cpu = from_.counts.own_cpu + own_cpu_seconds() - own_cpu_before_;
+    count_passed_over(now.counts);
     now.tests_per_second = speedometer_.measure(now.seconds, now.counts.tests);
     return now;
+  }
+
+  // The queue counts those of this run.
+  void count_passed_over(Counts& counts) const {
+    static const std::string name = "chains passed over by the schedule";
+    auto before = from_.counts.tally.find(name);
+    uint64_t all = queue_.passed_over() + (before == from_.counts.tally.end() ? 0 : before->second);
+    if (all > 0) counts.tally[name] = all;
   }
 
   Status save(const Progress& now, bool sample) {
     last_checkpoint_ = now.seconds;
     Statistics::Taken taken = statistics_.take(now.seconds, sample);
     taken.counts.own_cpu = now.counts.own_cpu;
+    count_passed_over(taken.counts);
     if (sample) {
       last_sample_ = now.seconds;
       taken.rows.progress.push_back(

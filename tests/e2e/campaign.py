@@ -4,18 +4,18 @@
 Solvers with planted bugs must be found, blamed and classified; a campaign that is killed loses nothing and goes on; the
 same seed gives the same tests with any number of workers.
 """
-import contextlib
 import json
 import os
 import random
 import signal
-import sqlite3
 import subprocess
 import sys
 import tempfile
 import time
 import unittest
 from pathlib import Path
+
+from campaign_runs import query
 
 CUPEL, PLANTED, SOURCE = sys.argv[1], sys.argv[2], Path(sys.argv[3])
 SEEDS = SOURCE / "data" / "seeds"
@@ -38,11 +38,6 @@ def fuzz(directory, *arguments, status=(0, 10)):
 
 def findings(events):
     return [event for event in events if event["event"] == "finding"]
-
-
-def query(directory, sql):
-    with contextlib.closing(sqlite3.connect(f"file:{directory}/campaign.db?mode=ro", uri=True)) as database:
-        return database.execute(sql).fetchall()
 
 
 def stored_findings(directory):

@@ -4,15 +4,15 @@
 A solver that is wrong on an operator of its own is convicted though nobody else can read the test; the same facts give the
 same tests with any number of workers; tests that join the pool get models of their own.
 """
-import contextlib
 import json
 import os
-import sqlite3
 import subprocess
 import sys
 import tempfile
 import unittest
 from pathlib import Path
+
+from campaign_runs import query, run
 
 CUPEL, PLANTED, SOURCE = os.path.abspath(sys.argv[1]), os.path.abspath(sys.argv[2]), Path(sys.argv[3])
 SEEDS = SOURCE / "data" / "seeds"
@@ -21,17 +21,8 @@ OWN_OPERATOR = "ext_rotate_left"  # nobody but z3 has it
 QUICK = ["--oracle", "expectation", "--reduce", 0]  # what solvers do wrong is not looked into
 
 
-def cupel(*arguments, status=(0,), env=None):
-    done = subprocess.run([CUPEL, *map(str, arguments)], capture_output=True, text=True, timeout=300, stdin=subprocess.DEVNULL,
-                          env={**os.environ, **(env or {})})
-    if done.returncode not in status:
-        raise AssertionError(f"status {done.returncode}: {arguments}\n{done.stderr}\n{done.stdout[-3000:]}")
-    return done
-
-
-def query(directory, sql):
-    with contextlib.closing(sqlite3.connect(f"file:{directory}/campaign.db?mode=ro", uri=True)) as database:
-        return database.execute(sql).fetchall()
+def cupel(*arguments, **expected):
+    return run(CUPEL, *arguments, **expected)
 
 
 class Diver(unittest.TestCase):

@@ -4,7 +4,6 @@
 What `cupel stats` shows must add up to what the campaign said itself, also after it was killed and resumed; `stats`, `plot`
 and `compare` write nothing into a campaign's directory; mistakes are said in one line.
 """
-import contextlib
 import csv
 import io
 import json
@@ -19,6 +18,8 @@ import time
 import unittest
 import xml.etree.ElementTree as ElementTree
 from pathlib import Path
+
+from campaign_runs import wait_for_campaign
 
 CUPEL, PLANTED, SOURCE = os.path.abspath(sys.argv[1]), os.path.abspath(sys.argv[2]), Path(sys.argv[3])
 SEEDS = SOURCE / "data" / "seeds"
@@ -48,17 +49,6 @@ def fuzz(*arguments):
 def content_of(directory):
     """Names, sizes and times of all files below a directory."""
     return {path: (path.stat().st_size, path.stat().st_mtime_ns) for path in sorted(directory.rglob("*"))}
-
-
-def wait_for_campaign(directory):
-    """Busy machines take long to begin one."""
-    for _ in range(600):
-        with contextlib.suppress(sqlite3.Error), contextlib.closing(
-                sqlite3.connect(f"file:{directory}/campaign.db?mode=ro", uri=True)) as database:
-            if database.execute("select 1 from campaign").fetchall():
-                return
-        time.sleep(0.1)
-    raise AssertionError("no campaign")
 
 
 class Figures(unittest.TestCase):

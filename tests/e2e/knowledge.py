@@ -19,6 +19,8 @@ import time
 import unittest
 from pathlib import Path
 
+from campaign_runs import query, run, wait_for_campaign
+
 CUPEL, PLANTED, SOURCE = os.path.abspath(sys.argv[1]), os.path.abspath(sys.argv[2]), Path(sys.argv[3])
 SEEDS = SOURCE / "data" / "seeds"
 WEAKENED, STRENGTHENED = "false false", "true true"
@@ -28,27 +30,8 @@ def planted(mode, trigger, real="z3 -smt2 -in"):
     return f"{PLANTED} {mode} '{trigger}' {real}"
 
 
-def cupel(*arguments, status=(0,), env=None):
-    done = subprocess.run([CUPEL, *map(str, arguments)], capture_output=True, text=True, timeout=300, stdin=subprocess.DEVNULL,
-                          env={**os.environ, **(env or {})})
-    if done.returncode not in status:
-        raise AssertionError(f"status {done.returncode}: {arguments}\n{done.stderr}\n{done.stdout[-3000:]}")
-    return done
-
-
-def query(directory, sql):
-    with contextlib.closing(sqlite3.connect(f"file:{directory}/campaign.db?mode=ro", uri=True)) as database:
-        return database.execute(sql).fetchall()
-
-
-def wait_for_campaign(directory):
-    """A kill before there is a campaign leaves nothing to resume; busy machines take long to get there."""
-    for _ in range(600):
-        with contextlib.suppress(sqlite3.Error):
-            if query(directory, "select 1 from campaign"):
-                return
-        time.sleep(0.1)
-    raise AssertionError("no campaign")
+def cupel(*arguments, **expected):
+    return run(CUPEL, *arguments, **expected)
 
 
 class Knowledge(unittest.TestCase):
