@@ -89,6 +89,8 @@ class FindingReduction {
         again.examined.findings, [&](const oracle::Finding& found) { return reduce::still_shows(found, finding_); });
     if (same == again.examined.findings.end()) return Error{"the reduced script does not show it in a plain process"};
     ReducedFinding reduced{.script = script, .evidence = same->evidence, .expectations = std::move(again.expectations)};
+    if (!reduction.needed.empty())
+      reduced.evidence += "\nMutations that could not be undone before the rest was reduced:\n" + reduction.needed;
     for (size_t i = 0; i < again.examined.runs.size(); ++i) {
       const oracle::Run& run = again.examined.runs[i];
       if (run.form.empty() || std::ranges::find(same->runs, i) != same->runs.end())

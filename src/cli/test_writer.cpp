@@ -36,6 +36,7 @@ nlohmann::json manifest_line(const std::string& file, const MadeTest& made) {
   for (const Expectation& expectation : made.test->expectations) {
     line["reasons"].push_back(expectation.reason);
     if (expectation.witness) line["witness"] = *expectation.witness;
+    if (expectation.premise) line["premise"] = expectation.premise->script;
   }
   for (const SolverArguments& entry : made.test->options) line["options"][entry.profile] = entry.arguments;
   return line;

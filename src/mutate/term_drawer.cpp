@@ -74,9 +74,13 @@ Term TermDrawer::term(Sort sort, Wanted wanted, unsigned choices, const Place& p
 Term TermDrawer::application(Sort sort, unsigned choices, const Place& place, Rng& rng, Failure& failure) {
   const std::vector<Generator>& generators = maker_.generators.of(sort);
   failure = Failure::kNoOperator;
-  if (generators.empty()) return {};
+  return generators.empty() ? Term() : apply(rng.pick(generators), sort, choices, place, rng, failure);
+}
+
+Term TermDrawer::apply(const Generator& generator, Sort sort, unsigned choices, const Place& place, Rng& rng,
+                       Failure& failure) {
   Shape shape;
-  if (!maker_.generators.shape(rng.pick(generators), sort, place, rng, shape, failure)) return {};
+  if (!maker_.generators.shape(generator, sort, place, rng, shape, failure)) return {};
   std::vector<unsigned> shares(std::max<size_t>(shape.sorts.size(), 1), 0);
   for (unsigned i = 1; i < choices; ++i) ++rng.pick(shares);
   std::vector<Term> args;

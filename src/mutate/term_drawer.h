@@ -23,6 +23,10 @@ class TermDrawer {
   /// A random term for the place; null, with the reason, if this try has none.
   Term draw(const Place& place, const Constraint& constraint, Rng& rng, Failure& failure);
 
+  /// An application of this generator with random arguments, for which there are `choices` - 1 further operators; null,
+  /// with the reason, if this try has none.
+  Term apply(const Generator& generator, Sort sort, unsigned choices, const Place& place, Rng& rng, Failure& failure);
+
  private:
   struct Leaves {
     std::vector<Term> symbols;

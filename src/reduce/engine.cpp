@@ -42,6 +42,7 @@ Status Engine::run() {
   for (const Stage& stage : options_.schedule) {
     TRY(run_stage(stage));
     if (draft_->mutations.empty()) continue;
+    needed_ = describe(*draft_->script.store, draft_->mutations);
     draft_->mutations.clear();  // what is left of them stays
     measure_.mutations = 0;
     renew();
@@ -237,6 +238,7 @@ void Engine::report(Reduction& reduction) {
   reduction.after = measure_;
   reduction.malformed = malformed_;
   reduction.out_of_budget = out_of_budget_;
+  reduction.needed = needed_;
   for (auto& [name, statistics] : statistics_) {
     statistics.pass = name;
     reduction.passes.push_back(statistics);

@@ -62,6 +62,7 @@ class Engine {
   std::string text_;
   Measure measure_;
   uint32_t fresh_size_ = 0;  // of the store when it was new
+  std::string needed_;       // mutations that could not be undone
   uint64_t version_ = 0;     // counts successes
   std::unique_ptr<View> view_;
   std::unique_ptr<Proposals> proposals_;

@@ -68,6 +68,7 @@ struct Reduction {
   bool out_of_budget = false;
   bool only_undone = false;  // see Question
   bool flaky = false;        // the result did not show in every re-check
+  std::string needed;        // mutations of the subject that could not be undone, a line each
   std::vector<PassStatistics> passes;
 };
 

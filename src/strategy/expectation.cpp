@@ -15,7 +15,9 @@ json to_object(const Expectation& expectation) {
                  {"kept_by_undoing", expectation.kept_by_undoing}};
   if (expectation.witness) object["witness"] = *expectation.witness;
   if (expectation.premise)
-    object["premise"] = {{"script", expectation.premise->script}, {"solver", expectation.premise->solver}};
+    object["premise"] = {{"script", expectation.premise->script},
+                         {"solver", expectation.premise->solver},
+                         {"by_core", expectation.premise->by_core}};
   return object;
 }
 
@@ -28,13 +30,14 @@ Expectation from_object(const json& object) {
     expectation.witness = std::make_shared<const std::string>(object.at("witness").get<std::string>());
   if (object.contains("premise")) {
     const json& premise = object.at("premise");
-    expectation.premise = std::make_shared<const CorePremise>(CorePremise{premise.at("script"), premise.at("solver")});
+    expectation.premise = std::make_shared<const Premise>(
+        Premise{premise.at("script"), premise.at("solver"), premise.value("by_core", true)});
   }
   return expectation;
 }
 
 bool is_known(const Expectation& expectation) {
-  return expectation.answer <= Expected::kUnsat && expectation.basis <= Basis::kDeclared;
+  return expectation.answer <= Expected::kUnsat && expectation.basis <= Basis::kOneSolver;
 }
 
 }  // namespace

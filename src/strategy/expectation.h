@@ -20,13 +20,17 @@ enum class Basis : uint8_t {
   kConstruction,  // the strategy's rules prove it
   kAgreed,        // it follows from an answer of solvers, which the reason names
   kDeclared,      // it follows from the status that the seed's author declared
+  kOneSolver,     // it follows from the answer of one solver, who may contradict itself; nobody else is convicted
 };
 
-/// The unsat core that an expected `unsat` rests on. Where the core turns out to have a model, this says who called it
-/// a core, and of what.
-struct CorePremise {
-  std::string script;  // whose assertions the core was taken from
-  std::string solver;  // that gave it; its label
+/// The script and the answer that an expectation was concluded from: where a test refutes the conclusion, whoever gave
+/// the answer is asked again.
+struct Premise {
+  std::string script;  // with one query
+  std::string solver;  // that answered as expected; its label
+  /// The test keeps what the solver called an unsat core of the script. Otherwise the test is weaker (expected `sat`)
+  /// or stronger (expected `unsat`) than the script as a whole, up to auxiliary constants.
+  bool by_core = false;
 };
 
 /// Of one query.
@@ -39,8 +43,8 @@ struct Expectation {
   Basis basis = Basis::kConstruction;
   /// The strategy's rule where there is no witness: undoing any of the test's mutations keeps it.
   bool kept_by_undoing = false;
-  /// Null where it rests on no core.
-  std::shared_ptr<const CorePremise> premise = nullptr;
+  /// Null where it rests on nobody's answer, or that need not be asked for again.
+  std::shared_ptr<const Premise> premise = nullptr;
 };
 
 /// One for each query, in order; nothing is known about queries beyond its end.

@@ -29,14 +29,17 @@ std::span<const std::string> arguments_for(std::span<const SolverArguments> opti
   return found->arguments;
 }
 
-std::string describe(const TestCase& test) {
+std::string describe(const TermStore& store, std::span<const Mutation> mutations) {
   std::string text;
-  for (const Mutation& mutation : test.mutations) {
-    text += fmt::format("command {} at {}: {} -> {}\n", mutation.command + 1, fmt::join(mutation.path, "."),
-                        shortened(*test.script.store, mutation.before), shortened(*test.script.store, mutation.after));
+  for (const Mutation& mutation : mutations) {
+    text += fmt::format("command {} at {}: {} -> {}", mutation.command + 1, fmt::join(mutation.path, "."),
+                        shortened(store, mutation.before), shortened(store, mutation.after));
+    text += mutation.rule.empty() ? "\n" : fmt::format(" [{}]\n", mutation.rule);
   }
   return text;
 }
+
+std::string describe(const TestCase& test) { return describe(*test.script.store, test.mutations); }
 
 std::string describe(const TestOptions& options) {
   std::string text;

@@ -19,6 +19,7 @@ struct Mutation {
   std::vector<uint32_t> path;  // from the root of that command's term
   Term before;
   Term after;
+  std::string_view rule = {};  // that made it, for reports; empty where there is but one way. Static text.
 };
 
 /// Words for the command lines of one solver, beyond those that the user gave.
@@ -46,7 +47,9 @@ struct TestCase {
   const std::string& logic() const { return script.logic; }
 };
 
-/// One line per mutation, each cut to a readable length: `command 2 at 0.1: (+ x 1) -> (* y 2)`.
+/// One line per mutation, each cut to a readable length: `command 2 at 0.1: (+ x 1) -> (* y 2)`, then its rule in
+/// brackets where it has one. The terms are of the store.
+std::string describe(const TermStore& store, std::span<const Mutation> mutations);
 std::string describe(const TestCase& test);
 
 /// One line per solver: `z3 smt.arith.solver=2`; empty for none.

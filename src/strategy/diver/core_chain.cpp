@@ -37,7 +37,7 @@ CoreChain::CoreChain(Script script, const KnownCore& core, std::shared_ptr<const
        .reason = std::move(reason),
        .basis = Basis::kAgreed,
        .kept_by_undoing = true,
-       .premise = std::make_shared<const CorePremise>(CorePremise{print_script(test_.script), core.solver})}};
+       .premise = std::make_shared<const Premise>(Premise{print_script(test_.script), core.solver, true})}};
 }
 
 const TestCase* CoreChain::next() {

@@ -2,6 +2,7 @@
  *
  * Reads the whole script. Without the text TRIGGER in it, it becomes the real solver. With it, by MODE:
  *   refute      answers unsat
+ *   refute-seed answers unsat, but only where there is no `bvor`
  *   affirm      answers sat and gives no model
  *   half        answers sat and dies in the middle of its model
  *   refute-if   answers unsat, but only where `--lie` is among the arguments (which the real solver never sees)
@@ -170,7 +171,9 @@ int main(int argc, char** argv) {
   size_t size;
   char* text = read_script(&size);
   int triggered = strstr(text, trigger) != NULL;
-  if (triggered && (strcmp(mode, "refute") == 0 || (strcmp(mode, "refute-if") == 0 && may_lie))) {
+  int refutes = strcmp(mode, "refute") == 0 || (strcmp(mode, "refute-if") == 0 && may_lie) ||
+                (strcmp(mode, "refute-seed") == 0 && strstr(text, "bvor ") == NULL);
+  if (triggered && refutes) {
     puts("unsat");
     return 0;
   }

@@ -16,7 +16,7 @@ Expectation premise(const std::string& script) {
           .reason = "a core",
           .basis = Basis::kAgreed,
           .kept_by_undoing = true,
-          .premise = std::make_shared<const CorePremise>(CorePremise{script, "a"})};
+          .premise = std::make_shared<const Premise>(Premise{script, "a", true})};
 }
 
 solver::Outcome core(const std::string& names) { return outcome({{solver::Answer::kUnsat, names}}); }

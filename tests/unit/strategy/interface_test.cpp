@@ -47,7 +47,7 @@ TEST(Expectations, ComeBackFromTheStore) {
       {.answer = Expected::kUnsat,
        .basis = Basis::kAgreed,
        .kept_by_undoing = true,
-       .premise = std::make_shared<const CorePremise>(CorePremise{"(check-sat)", "z3 1"})}};
+       .premise = std::make_shared<const Premise>(Premise{"(check-sat)", "z3 1", true})}};
   Expectations read = expectations_from_json(to_json(made)).value();
   ASSERT_EQ(read.size(), 3u);
   EXPECT_EQ(to_json(read), to_json(made));

@@ -1,0 +1,30 @@
+// The formulas that are injected: Algorithm 1 of the paper, for every theory. A connective over at most two atoms, each
+// a predicate over terms of few operators.
+#pragma once
+
+#include <vector>
+
+#include "mutate/term_drawer.h"
+
+namespace cupel {
+
+/// Belongs to one chain; maker and drawer outlive it.
+class PredicateDrawer {
+ public:
+  PredicateDrawer(TermMaker& maker, TermDrawer& drawer) : maker_(maker), drawer_(drawer) {}
+
+  /// A random formula for the place; null, with the reason, if this try has none.
+  Term draw(const Place& place, Rng& rng, Failure& failure);
+
+ private:
+  const std::vector<Generator>& predicates();
+  Term atom(const Place& place, Rng& rng, Failure& failure);
+  Term difference_atom(const Place& place, Rng& rng, Failure& failure);
+
+  TermMaker& maker_;
+  TermDrawer& drawer_;
+  std::vector<Generator> predicates_;
+  bool listed_ = false;
+};
+
+}  // namespace cupel
