@@ -2,6 +2,9 @@
 
 #include <algorithm>
 
+#include "term/operator.h"
+#include "term/walk.h"
+
 namespace cupel {
 
 namespace {
@@ -10,10 +13,38 @@ bool is_numeric(Sort sort) { return sort == Sort::integer() || sort == Sort::rea
 
 bool is_symbol(Term term) { return term.is(TermKind::kVariable) || (term.fun() && term.arity() == 0); }
 
+/// Functions of symbols count as symbols: QF_UFIDL has them.
+bool is_unknown(Term term) { return term.is(TermKind::kVariable) || term.fun(); }
+
+bool is_difference(Term term) {
+  const Operator* op = term.op();
+  return op && op->name == "-" && term.arity() == 2 && is_unknown(term[0]) && is_unknown(term[1]);
+}
+
+bool has_form(Term comparison, bool (*left)(Term), bool (*right)(Term)) {
+  if (comparison.arity() != 2) return std::ranges::all_of(comparison.args(), left) && left == right;
+  return (left(comparison[0]) && right(comparison[1])) || (right(comparison[0]) && left(comparison[1]));
+}
+
+bool all_comparisons(Term formula, bool bounds) {
+  bool fine = true;
+  post_order(formula, [&](Term term) {
+    if (!is_comparison(term)) return;
+    fine = fine && (has_form(term, is_unknown, is_unknown) || has_form(term, is_difference, is_number) ||
+                    (bounds && has_form(term, is_unknown, is_number)));
+  });
+  return fine;
+}
+
 }  // namespace
 
 bool is_comparison(Term term) {
   return term.sort() == Sort::boolean() && term.op() && term.arity() > 0 && is_numeric(term[0].sort());
+}
+
+bool keeps_difference_form(Term made, Term old) {
+  bool bounds = !all_comparisons(old, false) && all_comparisons(old, true);
+  return all_comparisons(made, bounds);
 }
 
 Term exchange_leaf(TermMaker& maker, const Place& place, Rng& rng, Failure& failure) {

@@ -11,4 +11,8 @@ Term exchange_leaf(TermMaker& maker, const Place& place, Rng& rng, Failure& fail
 /// Whether a term compares numbers.
 bool is_comparison(Term term);
 
+/// Whether a formula made from another one compares numbers only in the forms of difference logic: x with y, x - y with a
+/// number, and x with a number where the old formula does that, too.
+bool keeps_difference_form(Term made, Term old);
+
 }  // namespace cupel

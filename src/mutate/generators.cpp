@@ -44,6 +44,11 @@ bool Generators::usable(const OperatorSet::Entry& entry) const {
   return known && rules_.allows(*entry.op);
 }
 
+bool Generators::allows(const Operator& op) const {
+  bool standard = is_known_to(op, "2.6") && op.known.find('!') == std::string::npos;
+  return usable({&op, operators_.known_to(op), standard});
+}
+
 bool Generators::has_arguments(const Operator& op) const {
   return std::ranges::all_of(op.parameters, [&](const SortPattern& pattern) {
     return std::ranges::any_of(expressions_.groups(),

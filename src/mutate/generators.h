@@ -56,6 +56,9 @@ class Generators {
   /// A function of the script: declared or defined with arguments, a constructor or a selector.
   void add_function(const Function& function) { functions_.push_back(&function); }
 
+  /// Whether new terms may have an operator: the logic and the solvers have it.
+  bool allows(const Operator& op) const;
+
   /// What can make a term of the sort.
   const std::vector<Generator>& of(Sort sort);
 

@@ -1,0 +1,154 @@
+#include "mutate/approximator.h"
+
+#include <algorithm>
+
+#include "base/hash.h"
+#include "mutate/difference.h"
+
+namespace cupel {
+
+namespace {
+
+constexpr int kRowTries = 6;
+constexpr size_t kMostPairs = 15;  // of a chain that is written out
+
+bool is_negation(Term formula) { return formula.op() && formula.op()->name == "not"; }
+
+bool is_chain(Term formula) {
+  const Operator* op = formula.op();
+  if (!op || formula.arity() < 3) return false;
+  return op->associativity == Associativity::kChainable || op->associativity == Associativity::kPairwise;
+}
+
+bool is_quantifier(Term formula) {
+  return formula.is(TermKind::kBinder) &&
+         (formula.binder().kind == BinderKind::kForall || formula.binder().kind == BinderKind::kExists);
+}
+
+std::string_view head_of(Term formula) {
+  if (is_quantifier(formula)) return formula.binder().kind == BinderKind::kForall ? "forall" : "exists";
+  return formula.op() ? std::string_view(formula.op()->name) : std::string_view();
+}
+
+/// Whether the sort of the first argument fits; nested left sides are looked at when they are matched.
+bool may_match(const RowPattern& pattern, Sort sort) {
+  const PatternNode& from = pattern.from;
+  if (from.children.empty() || from.children[0].kind != PatternNode::Kind::kVariable) return true;
+  Bindings bindings;
+  return sort && match_variable(pattern.variables[from.children[0].variable], sort, bindings);
+}
+
+}  // namespace
+
+size_t Approximator::KeyHash::operator()(const Key& key) const {
+  uint64_t hash = hash_combine(reinterpret_cast<uintptr_t>(key.head), reinterpret_cast<uintptr_t>(key.sort));
+  return hash_combine(hash, static_cast<uint64_t>(key.direction));
+}
+
+Term Approximator::approximate(Term formula, Approximation direction, const Place& place, Rng& rng, Failure& failure,
+                               std::string_view* rule) {
+  rng_ = &rng;
+  used_ = nullptr;
+  builder_.begin(place, rng);
+  builder_.fail(Failure::kNoOperator);
+  Term made = formula.has_names() ? builder_.fail(Failure::kHoldsName) : of_formula(formula, direction);
+  if (made == formula) made = builder_.fail(Failure::kUnchanged);
+  if (made && made.occurrences() > place.room) made = builder_.fail(Failure::kTooLarge);
+  if (made && maker_.rules.difference && !keeps_difference_form(made, formula)) made = builder_.fail(Failure::kForm);
+  failure = builder_.failure();
+  if (made && rule) *rule = used_->name;
+  return made;
+}
+
+Term Approximator::of_formula(Term formula, Approximation direction) {
+  bool negative = false;
+  for (; is_negation(formula); formula = formula[0]) negative = !negative;
+  if (negative) return of_negation(formula, direction);
+  if (is_chain(formula)) return of_chain(formula, direction);
+  if (rng_->chance(1, 4)) {
+    Term other = complement_of(formula);
+    Term made = other ? by_rows(other, opposite(direction)) : Term();
+    if (made) return negated(made);
+  }
+  return by_rows(formula, direction);
+}
+
+Term Approximator::of_negation(Term formula, Approximation direction) {
+  if (is_chain(formula)) return negated(of_chain(formula, opposite(direction)));
+  Term other = rng_->chance(1, 2) ? complement_of(formula) : Term();
+  Term made = other ? by_rows(other, direction) : Term();
+  return made ? made : negated(by_rows(formula, opposite(direction)));
+}
+
+// A long chain stays as it is: what one of its atoms implies is enough, and so is the chain with more than one of its
+// atoms.
+Term Approximator::of_chain(Term chain, Approximation direction) {
+  std::vector<std::pair<size_t, size_t>> pairs;
+  bool pairwise = chain.op()->associativity == Associativity::kPairwise;
+  for (size_t i = 0; i + 1 < chain.arity(); ++i) {
+    for (size_t j = i + 1; j < (pairwise ? chain.arity() : i + 2); ++j) {
+      if (pairs.size() <= kMostPairs) pairs.emplace_back(i, j);
+    }
+  }
+  if (chain.has_binders()) return builder_.fail(Failure::kForm);
+  auto atom = [&](const std::pair<size_t, size_t>& pair) {
+    Term sides[] = {chain[pair.first], chain[pair.second]};
+    return maker_.store.apply(chain.symbol(), sides, chain.sort());
+  };
+  size_t chosen = rng_->below(pairs.size());
+  Term changed = by_rows(atom(pairs[chosen]), direction);
+  if (!changed) return {};
+  bool over = direction == Approximation::kOver, long_chain = pairs.size() > kMostPairs;
+  if (over && (long_chain || rng_->chance(1, 2))) return changed;
+  if (long_chain) return builder_.apply("and", {chain, changed});
+  std::vector<Term> parts;
+  for (size_t i = 0; i < pairs.size(); ++i) parts.push_back(i == chosen ? changed : atom(pairs[i]));
+  return builder_.apply("and", parts);
+}
+
+Term Approximator::by_rows(Term atom, Approximation direction) {
+  Patterns& rows = rows_of(atom, direction);
+  builder_.fail(Failure::kNoOperator);
+  for (int i = 0; i < kRowTries && !rows.empty(); ++i) {
+    const RowPattern* pattern = rng_->pick(rows);
+    Term made = builder_.apply_row(*pattern, atom);
+    if (made && made != atom) {
+      used_ = pattern;
+      return made;
+    }
+    // What the logic or the solvers lack now they lack later, too.
+    if (!made && builder_.failure() == Failure::kNoOperator) std::erase(rows, pattern);
+  }
+  return {};
+}
+
+Term Approximator::complement_of(Term atom) {
+  if (!atom.op() || atom.arity() != 2) return {};
+  for (const RowPattern& pattern : complement_patterns()) {
+    if (pattern.head != atom.op()->name || !may_match(pattern, atom[0].sort())) continue;
+    if (Term made = builder_.apply_row(pattern, atom)) return made;
+  }
+  return {};
+}
+
+Term Approximator::negated(Term formula) {
+  if (!formula) return {};
+  return is_negation(formula) ? formula[0] : builder_.apply("not", {formula});
+}
+
+Approximator::Patterns& Approximator::rows_of(Term atom, Approximation direction) {
+  static constexpr char kHeads[] = "fes";  // forall, exists, symbols of the script
+  size_t other = !is_quantifier(atom) ? 2 : atom.binder().kind == BinderKind::kExists;
+  const void* head = atom.op() ? static_cast<const void*>(atom.op()) : &kHeads[other];
+  Sort sort = atom.arity() > 0 ? atom[0].sort() : Sort();
+  auto [entry, added] = rows_.try_emplace(Key{head, sort ? &sort.node() : nullptr, direction});
+  if (!added) return entry->second;
+  for (const RowPattern& pattern : approximation_patterns()) {
+    if (pattern.row->direction != direction) continue;
+    if (pattern.head != "*" && (pattern.head != head_of(atom) || !may_match(pattern, sort))) continue;
+    entry->second.push_back(&pattern);
+  }
+  return entry->second;
+}
+
+}  // namespace cupel
