@@ -94,10 +94,14 @@ class SparrowStrategy : public Strategy {
     return supporters_of(facts, status).size() > 1 || settings.one_solver;
   }
 
-  static Error no_answer(const SeedFacts& facts) {
-    for (const QueryFacts& query : facts.queries)
+  Error no_answer(const SeedFacts& facts) const {
+    for (const QueryFacts& query : facts.queries) {
       if (!query.contradiction.empty()) return {"solvers contradict each other about the seed"};
-    return {"no answer to the seed is known, or none that is asked for"};
+      if (query.status() == Expected::kSat && !rules_->settings.sat) return {"the seed is sat"};
+      if (query.status() == Expected::kUnsat && !rules_->settings.unsat) return {"the seed is unsat"};
+      if (query.status() != Expected::kUnknown) return {"only one solver answers the seed"};
+    }
+    return {"no answer to the seed is known"};
   }
 
   Result<std::unique_ptr<Chain>> start(Script script, const QueryFacts& facts, const std::string& name, Rng rng) const {

@@ -207,6 +207,7 @@ void SparrowRoot::make_text(const std::vector<uint32_t>& changed, const std::vec
 }
 
 void SparrowRoot::drop_since(const TermStore::Mark& mark) {
+  approximator_.drop_since(mark);
   if (acceptance_) {
     acceptance_->drop_since(mark);
   } else {
