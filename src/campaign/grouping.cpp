@@ -72,7 +72,7 @@ oracle::Finding finding_of(const store::FindingHead& finding) {
 }
 
 Expectations expectations_behind(const store::StoredFinding& finding, bool reduced) {
-  if (finding.oracle != oracle::kExpectationOracle) return {};
+  if (!oracle::rests_on_expectations(finding.oracle)) return {};
   return reduced ? finding.reduced_expectations : finding.expectations;
 }
 

@@ -4,14 +4,21 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "oracle/oracle.h"
 
 namespace cupel::oracle {
 
-/// The name of the oracle that looks at expectations; no other does.
+/// The oracles that look at expectations.
 inline constexpr const char* kExpectationOracle = "expectation";
+inline constexpr const char* kPremiseOracle = "premise";
+
+/// Whether what an oracle finds rests on the test's expectations: whoever examines it again needs them.
+inline bool rests_on_expectations(std::string_view oracle) {
+  return oracle == kExpectationOracle || oracle == kPremiseOracle;
+}
 
 /// Runs of the script itself whose answer to a query contradicts its expectation.
 std::vector<size_t> contradicting_runs(const Examination& examination, size_t query);

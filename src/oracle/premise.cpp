@@ -22,7 +22,7 @@ namespace {
 
 using solver::Answer;
 
-const std::string kName = "premise";
+const std::string kName = kPremiseOracle;
 const std::string kForm = "the premise's script";
 
 const Expectation* expectation_with_premise(const Examination& examination) {

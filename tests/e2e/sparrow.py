@@ -51,13 +51,13 @@ class Sparrow(unittest.TestCase):
     def tearDown(self):
         self.temporary.cleanup()
 
-    def hunt(self, seed, *arguments, status=(10,)):
+    def hunt(self, seed, *arguments, status=(10,), doubts=False):
         path = self.home / "seed.smt2"
         path.write_text(seed)
-        done = cupel("fuzz", "--json", "--out", self.directory, "--timeout", 5, "--seeds", path, "--rng", 1, "--keep", 1, "--reduce", 20,
+        done = cupel("fuzz", "--json", "--out", self.directory, "--timeout", 5, "--seeds", path, "--rng", 1, "--keep", 1, "--reduce", 5,
                      "--jobs", 2, *arguments, status=status)
         events = [json.loads(line) for line in done.stdout.splitlines()]
-        self.assertEqual(events[-1]["doubted"], 0, events[-1])
+        self.assertEqual(events[-1]["doubted"] > 0, doubts, events[-1])
         return [event for event in events if event["event"] == "finding"]
 
     def folder(self, event):
@@ -79,16 +79,16 @@ class Sparrow(unittest.TestCase):
             self.assertIn("reduced: 3 of 3", cupel("replay", event["number"], self.directory, status=(10,)).stdout)
 
     def test_a_wrong_unsat_is_certified_by_a_witness_and_reduced_to_one_rule(self):
-        found = self.hunt(SAT, "--solver", f"{PLANTED} refute bvor z3 -in", "--strategy", "sparrow:chain=100", "--tests", 400)
+        found = self.hunt(SAT, "--solver", f"{PLANTED} refute bvor z3 -in", "--strategy", "sparrow:chain=100", "--tests", 200)
         self.check(found, "wrong-unsat", "certified", "bvor")
 
     def test_a_wrong_sat_is_found_where_two_solvers_agree_on_the_seed(self):
         found = self.hunt(UNSAT, "--solver", f"{PLANTED} affirm bvor z3 -in", "--solver", "cvc5", "--strategy", "sparrow:chain=100", "--tests",
-                          400, "--oracle", "expectation")
+                          200, "--oracle", "expectation")
         self.check(found, "wrong-sat", "cross-checked", "bvor")
 
     def test_a_solver_alone_contradicts_itself(self):
-        found = self.hunt(UNSAT, "--solver", f"{PLANTED} affirm bvor z3 -in", "--strategy", "sparrow:chain=100", "--tests", 400)
+        found = self.hunt(UNSAT, "--solver", f"{PLANTED} affirm bvor z3 -in", "--strategy", "sparrow:chain=100", "--tests", 200)
         self.check(found, "inconsistent", "cross-checked", "bvor")
         for event in found:
             self.assertEqual(event["oracle"], "premise")
@@ -99,7 +99,8 @@ class Sparrow(unittest.TestCase):
     # The seed is satisfiable, but the solver denies that; a stronger script that it does not lie about has a model.
     def test_a_model_of_a_stronger_script_convicts_the_answer_to_the_seed(self):
         seed = SAT.replace("(assert (bvult x y))", "(assert (bvult x y))\n(assert (bvult (bvnor x y) #xfff0))")
-        found = self.hunt(seed, "--solver", f"{PLANTED} refute-seed bvnor z3 -in", "--strategy", "sparrow:chain=100", "--tests", 400)
+        found = self.hunt(seed, "--solver", f"{PLANTED} refute-seed bvnor z3 -in", "--strategy", "sparrow:chain=100", "--tests", 200,
+                          doubts=True)
         convicted = [event for event in found if event["oracle"] == "premise"]
         self.assertTrue(convicted, found)
         for event in convicted:
@@ -110,12 +111,12 @@ class Sparrow(unittest.TestCase):
         for jobs in (1, 16):
             directory = self.home / str(jobs)
             cupel("fuzz", "--json", "--out", directory, "--solver", "z3", "--strategy", "sparrow:chain=20,round=6", "--seeds", SEEDS / "QF_LIA",
-                  "--seeds", SEEDS / "QF_BV", "--seeds", SEEDS / "QF_SLIA", "--schedule", "uniform", "--executor", "isolated", "--tests", 400,
+                  "--seeds", SEEDS / "QF_BV", "--seeds", SEEDS / "QF_SLIA", "--schedule", "uniform", "--executor", "isolated", "--tests", 200,
                   "--rng", 7, "--sample", 1, "--timeout", 20, "--jobs", jobs, *QUICK, status=(0, 10))
             streams.append(dict(query(directory, "select id, text from tests where id like 'sparrow%'")))
         tests, other = streams
         both = sorted(tests.keys() & other.keys())
-        self.assertGreater(len(both), 150)
+        self.assertGreater(len(both), 80)
         for identity in both:
             self.assertEqual(tests[identity], other[identity], identity)
         for identity, text in sorted(other.items())[::40]:
