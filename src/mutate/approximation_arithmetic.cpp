@@ -82,7 +82,6 @@ constexpr ApproximationRow kRows[] = {
     {"x: Real", "(is_int x)", kOver, "(= x (to_real (to_int x)))"},
     {"x: Real", "(is_int x)", kUnder, "(= x (to_real (to_int x)))"},
     {"x a: Real", "(is_int x)", kUnder, "(= x a)", "(is_int a)"},
-    {"x a: Real", "(is_int x)", kOver, "(is_int (+ x a))", "(is_int a)"},
 };
 
 }  // namespace

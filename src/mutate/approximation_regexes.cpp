@@ -7,8 +7,9 @@ namespace cupel {
 namespace {
 
 using enum Approximation;
+using enum RowProof;
 
-#define ROW(from, direction, to) {"x y: String; r q: RegLan", from, direction, to, "", "", "", RowProof::kExhaustive}
+#define ROW(from, direction, to) {"x y: String; r q: RegLan", from, direction, to, "", "", "", kExhaustive}
 
 constexpr ApproximationRow kRows[] = {
     ROW("(str.in_re x r)", kOver, "(str.in_re x (re.union r q))"),
@@ -23,9 +24,9 @@ constexpr ApproximationRow kRows[] = {
     ROW("(str.in_re x r)", kUnder, "(not (str.in_re x (re.comp r)))"),
     ROW("(str.in_re x r)", kUnder, "(not (str.in_re x (re.union q (re.comp r))))"),
     {"x a: String; r: RegLan", "(str.in_re x r)", kOver, "(str.in_re (str.++ x a) (re.++ r (str.to_re a)))", "", "", "",
-     RowProof::kExhaustive},
+     kExhaustive},
     {"x a: String; r: RegLan", "(str.in_re x r)", kOver, "(str.in_re (str.++ a x) (re.++ (str.to_re a) r))", "", "", "",
-     RowProof::kExhaustive},
+     kExhaustive},
 
     ROW("(str.in_re x (re.union r q))", kUnder, "(str.in_re x r)"),
     ROW("(str.in_re x (re.union r q))", kUnder, "(or (str.in_re x r) (str.in_re x q))"),
