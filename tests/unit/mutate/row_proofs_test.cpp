@@ -21,19 +21,22 @@ struct Claim {
   std::string answer;
 };
 
-/// Gives the claims without an answer to a solver, all in one run. One that takes too long answers `unknown` and costs
-/// no other its answer; if the whole run takes too long, those behind have none.
-void ask(const std::string& command, const std::string& prelude, std::vector<Claim>& claims) {
+bool is_settled(const Claim& claim) { return claim.answer == "unsat" || claim.answer == "sat"; }
+
+/// Gives the claims that are not settled to a solver, from number `first` on, all in one run. One that takes too long
+/// answers `unknown` and costs no other its answer. Returns where the solver stopped, if it did before the end.
+size_t ask_from(size_t first, const std::string& command, const std::string& prelude, std::vector<Claim>& claims) {
   std::string path = "/tmp/cupel_rows_" + std::to_string(getpid()) + ".smt2";
   std::ofstream file(path);
-  for (size_t i = 0; i < claims.size(); ++i) {
-    if (claims[i].answer == "unsat" || claims[i].answer == "sat") continue;
+  for (size_t i = first; i < claims.size(); ++i) {
+    if (is_settled(claims[i])) continue;
     file << "(echo \"#" << i << "\")\n" << prelude << claims[i].text << "(check-sat)\n(reset)\n";
   }
+  file << "(echo \"#" << claims.size() << "\")\n";
   file.close();
   FILE* pipe = popen((command + " " + path + " 2>&1").c_str(), "r");
   char line[4096];
-  size_t at = SIZE_MAX;
+  size_t at = claims.size();
   while (pipe && fgets(line, sizeof line, pipe)) {
     std::string text(line);
     while (!text.empty() && (text.back() == '\n' || text.back() == '"')) text.pop_back();
@@ -47,11 +50,21 @@ void ask(const std::string& command, const std::string& prelude, std::vector<Cla
   }
   if (pipe) pclose(pipe);
   std::remove(path.c_str());
+  return at;
+}
+
+void ask(const std::string& command, const std::string& prelude, std::vector<Claim>& claims) {
+  if (std::ranges::all_of(claims, is_settled)) return;
+  for (size_t at = 0; at < claims.size(); ++at) at = ask_from(at, command, prelude, claims);
 }
 
 void prove(std::vector<Claim>& claims) {
+  const std::string cvc5 = " --strings-exp --fp-exp --sets-ext --incremental -q", logic = "(set-logic ALL)\n";
   ask("timeout 60 z3 -t:1500", "", claims);
-  ask("timeout 90 cvc5 --tlimit-per=4000 --strings-exp --fp-exp --sets-ext --incremental -q", "(set-logic ALL)\n", claims);
+  ask("timeout 60 cvc5 --tlimit-per=4000" + cvc5, logic, claims);
+  // A busy machine: once more, with patience.
+  ask("timeout 120 z3 -t:20000", "", claims);
+  ask("timeout 120 cvc5 --tlimit-per=20000" + cvc5, logic, claims);
 }
 
 bool installed(const char* solver) { return std::system(("which " + std::string(solver) + " >/dev/null").c_str()) == 0; }
