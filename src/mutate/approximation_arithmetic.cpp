@@ -41,6 +41,18 @@ constexpr ApproximationRow kRows[] = {
     {"x y a: Num", "(distinct x y)", kUnder, "(< (+ x a) y)", "(>= a 0)"},
     {"x y a: Num", "(distinct x y)", kUnder, "(= x (+ y a))", "(distinct a 0)"},
 
+    {"x y a: Num", "(< x y)", kUnder, "(< x (- y a))", "(>= a 0)"},
+    {"x y a: Num", "(< x y)", kUnder, "(<= x (- y a))", "(> a 0)"},
+    {"x y a: Num", "(<= x y)", kUnder, "(<= x (- y a))", "(>= a 0)"},
+    {"x y a: Num", "(<= x y)", kUnder, "(< x (- y a))", "(>= a 0)"},
+    {"x y a: Num", "(> x y)", kOver, "(> x (- y a))", "(>= a 0)"},
+    {"x y a: Num", "(> x y)", kOver, "(>= x (- y a))", "(>= a 0)"},
+    {"x y a: Num", "(>= x y)", kOver, "(>= x (- y a))", "(>= a 0)"},
+    {"x y a: Num", "(>= x y)", kOver, "(> x (- y a))", "(> a 0)"},
+    {"x y a: Num", "(= x y)", kOver, "(<= x (+ y a))", "(>= a 0)"},
+    {"x y a: Num", "(= x y)", kOver, "(>= x (- y a))", "(>= a 0)"},
+    {"x y a: Num", "(= x y)", kOver, "(distinct x (+ y a))", "(distinct a 0)"},
+
     // Differences.
     {"x y a: Num", "(< x y)", kOver, "(< (- x y) a)", "(>= a 0)"},
     {"x y a: Num", "(< x y)", kUnder, "(< (- x y) a)", "(<= a 0)"},
