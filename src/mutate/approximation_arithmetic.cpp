@@ -41,6 +41,18 @@ constexpr ApproximationRow kRows[] = {
     {"x y a: Num", "(distinct x y)", kUnder, "(< (+ x a) y)", "(>= a 0)"},
     {"x y a: Num", "(distinct x y)", kUnder, "(= x (+ y a))", "(distinct a 0)"},
 
+    {"x y a: Num", "(< x y)", kUnder, "(< x (- y a))", "(>= a 0)"},
+    {"x y a: Num", "(< x y)", kUnder, "(<= x (- y a))", "(> a 0)"},
+    {"x y a: Num", "(<= x y)", kUnder, "(<= x (- y a))", "(>= a 0)"},
+    {"x y a: Num", "(<= x y)", kUnder, "(< x (- y a))", "(>= a 0)"},
+    {"x y a: Num", "(> x y)", kOver, "(> x (- y a))", "(>= a 0)"},
+    {"x y a: Num", "(> x y)", kOver, "(>= x (- y a))", "(>= a 0)"},
+    {"x y a: Num", "(>= x y)", kOver, "(>= x (- y a))", "(>= a 0)"},
+    {"x y a: Num", "(>= x y)", kOver, "(> x (- y a))", "(> a 0)"},
+    {"x y a: Num", "(= x y)", kOver, "(<= x (+ y a))", "(>= a 0)"},
+    {"x y a: Num", "(= x y)", kOver, "(>= x (- y a))", "(>= a 0)"},
+    {"x y a: Num", "(= x y)", kOver, "(distinct x (+ y a))", "(distinct a 0)"},
+
     // Differences.
     {"x y a: Num", "(< x y)", kOver, "(< (- x y) a)", "(>= a 0)"},
     {"x y a: Num", "(< x y)", kUnder, "(< (- x y) a)", "(<= a 0)"},
@@ -82,7 +94,6 @@ constexpr ApproximationRow kRows[] = {
     {"x: Real", "(is_int x)", kOver, "(= x (to_real (to_int x)))"},
     {"x: Real", "(is_int x)", kUnder, "(= x (to_real (to_int x)))"},
     {"x a: Real", "(is_int x)", kUnder, "(= x a)", "(is_int a)"},
-    {"x a: Real", "(is_int x)", kOver, "(is_int (+ x a))", "(is_int a)"},
 };
 
 }  // namespace

@@ -90,21 +90,21 @@ Term tester_of_construction(RowBuilder& builder, Term formula) {
 }
 
 #define LIST                                                                                          \
-  "(declare-datatypes ((List 0)) (((nil) (cons (head Int) (tail List)))))(declare-const x List)"      \
-  "(declare-const y List)(declare-const i Int)(declare-const j List)"
+  "(declare-datatypes ((L 0)) (((no) (link (first Int) (rest L)))))(declare-const x L)(declare-const y L)" \
+  "(declare-const i Int)(declare-const j L)"
 
 constexpr ApproximationRow row(std::string_view from, Approximation direction, std::string_view to, RowFunction make) {
   return {LIST, from, direction, to, {}, {}, {}, RowProof::kSolver, make};
 }
 
 constexpr ApproximationRow kRows[] = {
-    row("((_ is cons) x)", kOver, "(not ((_ is nil) x))", other_tester),
-    row("((_ is cons) x)", kUnder, "(= x (cons i j))", constructed),
-    row("(= x y)", kOver, "(= ((_ is cons) x) ((_ is cons) y))", same_testers),
-    row("(= x y)", kOver, "(=> ((_ is cons) x) (= (head x) (head y)))", same_fields),
-    row("(= x y)", kUnder, "(and ((_ is cons) x) ((_ is cons) y) (= (head x) (head y)) (= (tail x) (tail y)))",
+    row("((_ is link) x)", kOver, "(not ((_ is no) x))", other_tester),
+    row("((_ is link) x)", kUnder, "(= x (link i j))", constructed),
+    row("(= x y)", kOver, "(= ((_ is link) x) ((_ is link) y))", same_testers),
+    row("(= x y)", kOver, "(=> ((_ is link) x) (= (first x) (first y)))", same_fields),
+    row("(= x y)", kUnder, "(and ((_ is link) x) ((_ is link) y) (= (first x) (first y)) (= (rest x) (rest y)))",
         equal_parts),
-    row("(= x (cons i j))", kOver, "((_ is cons) x)", tester_of_construction),
+    row("(= x (link i j))", kOver, "((_ is link) x)", tester_of_construction),
 };
 
 }  // namespace

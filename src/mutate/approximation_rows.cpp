@@ -22,7 +22,7 @@ std::span<const RowTable> approximation_tables() {
   static const RowTable kTables[] = {
       core_approximations(),       arithmetic_approximations(), bit_vector_approximations(), float_approximations(),
       string_approximations(),     regex_approximations(),      array_approximations(),      sequence_approximations(),
-      set_approximations(),        datatype_approximations(),   quantifier_approximations(),
+      set_approximations(),        function_approximations(), datatype_approximations(),   quantifier_approximations(),
   };
   return kTables;
 }

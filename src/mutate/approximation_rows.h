@@ -67,6 +67,7 @@ RowTable regex_approximations();
 RowTable array_approximations();
 RowTable sequence_approximations();
 RowTable set_approximations();
+RowTable function_approximations();
 RowTable datatype_approximations();
 RowTable quantifier_approximations();
 

@@ -6,6 +6,7 @@ namespace cupel {
 namespace {
 
 using enum Approximation;
+using enum RowProof;
 
 #define NOT_EMPTY "(> (str.len a) 0)"
 
@@ -14,7 +15,7 @@ constexpr ApproximationRow kRows[] = {
     {"x y: String", "(str.< x y)", kOver, "(str.<= x y)", "", "str.<"},
     {"x y: String", "(str.< x y)", kOver, "(distinct x y)", "", "str.<"},
     {"x y a: String", "(str.< x y)", kUnder, "(str.<= (str.++ x a) y)", NOT_EMPTY, "str.<"},
-    {"x y a: String", "(str.<= x y)", kOver, "(str.< x (str.++ y a))", NOT_EMPTY, "str.<="},
+    {"x y a: String", "(str.<= x y)", kOver, "(str.< x (str.++ y a))", NOT_EMPTY, "str.<=", "", kExhaustive},
     {"x y: String", "(str.<= x y)", kUnder, "(= x y)", "", "str.<="},
     {"x y: String", "(str.<= x y)", kUnder, "(str.< x y)", "", "str.<="},
     {"x y: String", "(str.prefixof x y)", kOver, "(str.<= x y)", "", "str.prefixof"},
@@ -34,8 +35,8 @@ constexpr ApproximationRow kRows[] = {
     {"x y: String", "(distinct x y)", kUnder, "(str.< y x)", "", "String distinct"},
 
     // More of the order.
-    {"x y a: String", "(str.< x y)", kOver, "(str.< x (str.++ y a))"},
-    {"x y a: String", "(str.< x y)", kUnder, "(str.< (str.++ x a) y)"},
+    {"x y a: String", "(str.< x y)", kOver, "(str.< x (str.++ y a))", "", "", "", kExhaustive},
+    {"x y a: String", "(str.< x y)", kUnder, "(str.< (str.++ x a) y)", "", "", "", kExhaustive},
     {"x y: String", "(str.< x y)", kOver, "(not (str.<= y x))"},
     {"x y a: String", "(str.<= x y)", kOver, "(str.<= x (str.++ y a))"},
     {"x y a: String", "(str.<= x y)", kUnder, "(str.<= (str.++ x a) y)"},

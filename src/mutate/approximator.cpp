@@ -9,7 +9,7 @@ namespace cupel {
 
 namespace {
 
-constexpr int kRowTries = 6;
+constexpr int kRowTries = 8;
 constexpr size_t kMostPairs = 15;  // of a chain that is written out
 
 bool is_negation(Term formula) { return formula.op() && formula.op()->name == "not"; }
@@ -54,7 +54,6 @@ Term Approximator::approximate(Term formula, Approximation direction, const Plac
   Term made = formula.has_names() ? builder_.fail(Failure::kHoldsName) : of_formula(formula, direction);
   if (made == formula) made = builder_.fail(Failure::kUnchanged);
   if (made && made.occurrences() > place.room) made = builder_.fail(Failure::kTooLarge);
-  if (made && maker_.rules.difference && !keeps_difference_form(made, formula)) made = builder_.fail(Failure::kForm);
   failure = builder_.failure();
   if (made && rule) *rule = used_->name;
   return made;
@@ -63,21 +62,29 @@ Term Approximator::approximate(Term formula, Approximation direction, const Plac
 Term Approximator::of_formula(Term formula, Approximation direction) {
   bool negative = false;
   for (; is_negation(formula); formula = formula[0]) negative = !negative;
-  if (negative) return of_negation(formula, direction);
-  if (is_chain(formula)) return of_chain(formula, direction);
-  if (rng_->chance(1, 4)) {
-    Term other = complement_of(formula);
-    Term made = other ? by_rows(other, opposite(direction)) : Term();
-    if (made) return negated(made);
+  if (is_chain(formula)) {
+    return negative ? negated(of_chain(formula, opposite(direction))) : of_chain(formula, direction);
   }
-  return by_rows(formula, direction);
+  return negative ? of_negation(formula, direction) : of_atom(formula, direction);
 }
 
-Term Approximator::of_negation(Term formula, Approximation direction) {
-  if (is_chain(formula)) return negated(of_chain(formula, opposite(direction)));
-  Term other = rng_->chance(1, 2) ? complement_of(formula) : Term();
+Term Approximator::of_atom(Term atom, Approximation direction) {
+  bool complement_first = rng_->chance(1, 4);
+  Term made = complement_first ? by_complement(atom, direction) : by_rows(atom, direction);
+  if (made) return made;
+  return complement_first ? by_rows(atom, direction) : by_complement(atom, direction);
+}
+
+// What is true of the negation of an atom.
+Term Approximator::of_negation(Term atom, Approximation direction) {
+  Term other = rng_->chance(1, 2) ? complement_of(atom) : Term();
   Term made = other ? by_rows(other, direction) : Term();
-  return made ? made : negated(by_rows(formula, opposite(direction)));
+  return made ? made : negated(of_atom(atom, opposite(direction)));
+}
+
+Term Approximator::by_complement(Term atom, Approximation direction) {
+  Term other = complement_of(atom);
+  return other ? negated(by_rows(other, opposite(direction))) : Term();
 }
 
 // A long chain stays as it is: what one of its atoms implies is enough, and so is the chain with more than one of its
@@ -96,7 +103,7 @@ Term Approximator::of_chain(Term chain, Approximation direction) {
     return maker_.store.apply(chain.symbol(), sides, chain.sort());
   };
   size_t chosen = rng_->below(pairs.size());
-  Term changed = by_rows(atom(pairs[chosen]), direction);
+  Term changed = of_atom(atom(pairs[chosen]), direction);
   if (!changed) return {};
   bool over = direction == Approximation::kOver, long_chain = pairs.size() > kMostPairs;
   if (over && (long_chain || rng_->chance(1, 2))) return changed;
@@ -112,6 +119,7 @@ Term Approximator::by_rows(Term atom, Approximation direction) {
   for (int i = 0; i < kRowTries && !rows.empty(); ++i) {
     const RowPattern* pattern = rng_->pick(rows);
     Term made = builder_.apply_row(*pattern, atom);
+    if (made && maker_.rules.difference && !keeps_difference_form(made, atom)) made = builder_.fail(Failure::kForm);
     if (made && made != atom) {
       used_ = pattern;
       return made;

@@ -44,9 +44,11 @@ class Approximator {
   using Patterns = std::vector<const RowPattern*>;
 
   Term of_formula(Term formula, Approximation direction);
-  Term of_negation(Term formula, Approximation direction);
+  Term of_atom(Term atom, Approximation direction);
+  Term of_negation(Term atom, Approximation direction);
   Term of_chain(Term chain, Approximation direction);
   Term by_rows(Term atom, Approximation direction);
+  Term by_complement(Term atom, Approximation direction);
   Term complement_of(Term atom);
   Term negated(Term formula);
   Patterns& rows_of(Term atom, Approximation direction);

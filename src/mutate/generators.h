@@ -56,6 +56,8 @@ class Generators {
   /// A function of the script: declared or defined with arguments, a constructor or a selector.
   void add_function(const Function& function) { functions_.push_back(&function); }
 
+  std::span<const Function* const> functions() const { return functions_; }
+
   /// Whether new terms may have an operator: the logic and the solvers have it.
   bool allows(const Operator& op) const;
 

@@ -88,7 +88,7 @@ TEST(ApproximationRows, AreMade) {
 
 // The compiled row, applied to its own left side, gives the term that its text is.
 TEST(ApproximationRows, AreInstantiatedAsTheyAreWritten) {
-  static const OperatorSet operators(OperatorTable::standard(), Vocabulary::standard(), {});
+  static const OperatorSet operators(OperatorTable::standard(), Vocabulary::standard(), {"cvc5"});
   size_t checked = 0;
   for (const RowPattern& pattern : approximation_patterns()) {
     if (pattern.row->make) continue;
@@ -100,12 +100,12 @@ TEST(ApproximationRows, AreInstantiatedAsTheyAreWritten) {
       Term from = script.assertions()[over ? 0 : 1], to = script.assertions()[over ? 1 : 0];
       TermMaker maker(script, operators, {});
       RowBuilder builder(maker);
-      std::string text = print_term(*script.store, to);
       bool open = std::ranges::any_of(pattern.variables, [](const RowVariable& each) {
         return each.role == RowVariable::Role::kConstant || each.role == RowVariable::Role::kTerm;
       });
       Rng rng(7);
-      Place place{.replaced = from, .room = 100000};
+      Place place{
+          .command = static_cast<uint32_t>(script.commands.size() - 1), .replaced = from, .room = 100000};
       builder.begin(place, rng);
       Term made = builder.apply_row(pattern, from);
       bool sort_of_another = pattern.variables[0].sort.kind == SortPattern::Kind::kConcrete &&
@@ -118,7 +118,7 @@ TEST(ApproximationRows, AreInstantiatedAsTheyAreWritten) {
       ++checked;
       ASSERT_TRUE(made) << pattern.name << " at " << obligation.declarations;
       EXPECT_EQ(made.sort(), Sort::boolean());
-      if (!open) EXPECT_EQ(made, to) << pattern.name << ": " << print_term(*script.store, made);
+      EXPECT_TRUE(open || made == to) << pattern.name << ": " << print_term(*script.store, made);
       std::string again = obligation.declarations + "(assert " + print_term(*script.store, made) + ")";
       EXPECT_TRUE(parse_script(again).ok()) << again;
     }
@@ -134,14 +134,14 @@ TEST(ApproximationRows, HaveNoSmallCounterexample) {
   for (const ApproximationRow* row : all_rows()) {
     if (row->make) continue;
     for (const RowSorts& sorts : sorts_for(*row, true)) {
-      RowTrial trial = try_row(*row, sorts, 1500, rng);
+      RowTrial trial = try_row(*row, sorts, 20'000, rng);
       EXPECT_EQ(trial.counterexample, "") << name_of(*row);
       telling += trial.telling;
       bool tiny = mentions(row->variables, "BV") && sorts.m == 1;
       EXPECT_TRUE(trial.telling > 0 || tiny) << "nothing to say about " << name_of(*row);
     }
   }
-  EXPECT_GT(telling, 50'000u);
+  EXPECT_GT(telling, 100'000u);
 }
 
 TEST(ApproximationRows, ComplementsAreComplements) {
