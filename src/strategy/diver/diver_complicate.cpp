@@ -32,6 +32,8 @@ bool DiverChain::may_vary(Term made, std::span<const uint32_t> path) const {
   const LogicRules& rules = root_->maker().rules;
   Sort sort = made.sort();
   if (!has_constants(sort) || sort.is(SortKind::kRoundingMode) || made.has_variables()) return false;
+  // Floats bring bit patterns, but z3 has no constants of these in QF_FP.
+  if (sort.is(SortKind::kBitVec) && !rules.bit_vector_operators) return false;
   return rules.has_sort(sort) && (!rules.difference || sort == Sort::boolean());
 }
 
