@@ -74,32 +74,30 @@ class PremiseJudge {
     if (!evidence.queries()) return {};
     const ModelVerdict& whole = evidence.of_model(0, model);
     if (whole.truth == Truth::kTrue)
-      return {finding(FindingKind::kWrongUnsat, Certainty::kCertified,
-                      fmt::format("{} answers unsat, but the model of {} makes every assertion true", name_of(origin_),
-                                  whose),
-                      whole.evidence, {premise, refuting})};
+      return {finding(
+          FindingKind::kWrongUnsat, Certainty::kCertified,
+          fmt::format("{} answers unsat, but the model of {} makes every assertion true", name_of(origin_), whose),
+          whole.evidence, {premise, refuting})};
     if (!expected_.premise->by_core) return {};
     auto forms = Forms::of(*script);
     auto core = forms ? forms->core(origin_.outcome.responses[0].text) : std::nullopt;
     if (!core || core->empty()) return {};
     ModelVerdict verdict = evidence.of_model(*core, 0, model);
     if (verdict.truth != Truth::kTrue) return {};
-    return {finding(FindingKind::kBadCore, Certainty::kCertified,
-                    fmt::format("the unsat core of {} is satisfiable: the model of {} makes it true", name_of(origin_),
-                                whose),
-                    fmt::format("core: {}\n{}", origin_.outcome.responses[0].text, verdict.evidence),
-                    {premise, refuting})};
+    return {finding(
+        FindingKind::kBadCore, Certainty::kCertified,
+        fmt::format("the unsat core of {} is satisfiable: the model of {} makes it true", name_of(origin_), whose),
+        fmt::format("core: {}\n{}", origin_.outcome.responses[0].text, verdict.evidence), {premise, refuting})};
   }
 
   /// By what the same solver says about the test.
   std::vector<Finding> by_own_answer(size_t premise, size_t test) const {
     const char* before = to_string(expected_.answer);
     bool sat = expected_.answer == Expected::kSat;
-    std::string summary =
-        fmt::format("{} answers {} to a script and {} to a {} one", name_of(origin_), before, sat ? "unsat" : "sat",
-                    sat ? "weaker" : "stronger");
-    std::string evidence = fmt::format("{}\nThe script that it answers {} to:\n\n{}", expected_.reason, before,
-                                       expected_.premise->script);
+    std::string summary = fmt::format("{} answers {} to a script and {} to a {} one", name_of(origin_), before,
+                                      sat ? "unsat" : "sat", sat ? "weaker" : "stronger");
+    std::string evidence =
+        fmt::format("{}\nThe script that it answers {} to:\n\n{}", expected_.reason, before, expected_.premise->script);
     return {finding(FindingKind::kInconsistent, Certainty::kCrossChecked, std::move(summary), std::move(evidence),
                     {premise, test})};
   }
@@ -107,7 +105,7 @@ class PremiseJudge {
  private:
   Finding finding(FindingKind kind, Certainty certainty, std::string summary, std::string evidence,
                   std::vector<size_t> runs) const {
-    return {kind, certainty, kName, {origin_.solver->label}, "", std::move(summary), std::move(evidence),
+    return {kind,           certainty, kName, {origin_.solver->label}, "", std::move(summary), std::move(evidence),
             std::move(runs)};
   }
 

@@ -1,5 +1,5 @@
-// A well-typed standard script that a solver refuses although another one answered it. Where a test brought options along,
-// they may be what is refused: one excludes another, or the logic.
+// A well-typed standard script that a solver refuses although another one answered it. Where a test brought options
+// along, they may be what is refused: one excludes another, or the logic.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -59,7 +59,8 @@ class RejectionOracle : public Oracle {
     if (!someone_who_answered(examination)) return found;
     for (size_t i = 0; i < examination.runs.size(); ++i) {
       const Run& run = examination.runs[i];
-      if (run.oracle.empty() && run.arguments.empty() && was_refused(run) && is_meant_for(examination.script, run.solver->profile) &&
+      if (run.oracle.empty() && run.arguments.empty() && was_refused(run) &&
+          is_meant_for(examination.script, run.solver->profile) &&
           has_logic(run.solver->profile, examination.script.logic) &&
           is_standard(examination.script, examination.text, run.solver->profile.name))
         found.push_back(i);

@@ -23,7 +23,8 @@ std::vector<StrategyOption> SparrowSettings::rows() {
       StrategyOption::flag("inject", true, "inject random formulas into literals"),
       StrategyOption::flag("sat", true, "weaken satisfiable seeds"),
       StrategyOption::flag("unsat", true, "strengthen unsatisfiable seeds"),
-      StrategyOption::flag("one-solver", true, "use seeds whose answer only one solver knows: it must not contradict itself"),
+      StrategyOption::flag("one-solver", true,
+                           "use seeds whose answer only one solver knows: it must not contradict itself"),
       {"models", 1, 1, 10, "models per query that chains start from"},
       {"max-size", 3, 1, 1000, "the most positions of a mutant, as a multiple of the seed's"},
   };
@@ -59,10 +60,9 @@ std::vector<std::string> supporters_of(const QueryFacts& facts, Expected answer)
 class SparrowStrategy : public Strategy {
  public:
   SparrowStrategy(const StrategyContext& context, const StrategyOptions& options)
-      : rules_(std::make_shared<const SparrowRules>(
-            SparrowRules{SparrowSettings(options),
-                         OperatorSet(*context.operators, *context.vocabulary, context.solvers), *context.vocabulary})) {
-  }
+      : rules_(std::make_shared<const SparrowRules>(SparrowRules{
+            SparrowSettings(options), OperatorSet(*context.operators, *context.vocabulary, context.solvers),
+            *context.vocabulary})) {}
 
   FactNeeds needs() const override {
     return {.models = rules_->settings.sat ? rules_->settings.models : 0, .status = true, .seconds = kFactSeconds};

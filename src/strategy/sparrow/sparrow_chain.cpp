@@ -124,7 +124,8 @@ Term SparrowChain::replacement(const SparrowPosition& position, std::string_view
   bool positive = position.at.polarity == Polarity::kPositive;
   Approximation direction = positive == weaken_ ? Approximation::kOver : Approximation::kUnder;
   bool transform_first = settings_.transform && (!settings_.inject || rng_.chance(1, 2));
-  Term made = transform_first ? transformed(place, direction, rule, failure) : injected(place, direction, rule, failure);
+  Term made =
+      transform_first ? transformed(place, direction, rule, failure) : injected(place, direction, rule, failure);
   if (made || !settings_.transform || !settings_.inject) return made;
   return transform_first ? injected(place, direction, rule, failure) : transformed(place, direction, rule, failure);
 }

@@ -25,7 +25,8 @@ bool is_negation(Term term) { return term.op() && term.arity() == 1 && term.op()
 bool is_literal(Term term) { return is_atom(term) || (is_negation(term) && is_atom(term[0])); }
 
 uint64_t usable(const PolarityCounts& counts) {
-  return std::min(kMostPositions, std::min(kMostPositions, counts.positive) + std::min(kMostPositions, counts.negative));
+  return std::min(kMostPositions,
+                  std::min(kMostPositions, counts.positive) + std::min(kMostPositions, counts.negative));
 }
 
 }  // namespace

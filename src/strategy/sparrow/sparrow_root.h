@@ -29,9 +29,9 @@ struct SparrowPosition {
 /// Belongs to one chain.
 class SparrowRoot {
  public:
-  /// `witness` is a model of the script, which has one query; null where none is known. In clauses, the script is turned
-  /// into such and the witness grows. An error where the witness does not make the script certainly true, or where the
-  /// script has nothing to change.
+  /// `witness` is a model of the script, which has one query; null where none is known. In clauses, the script is
+  /// turned into such and the witness grows. An error where the witness does not make the script certainly true, or
+  /// where the script has nothing to change.
   static Result<std::unique_ptr<SparrowRoot>> open(Script script, const std::string* witness, bool in_clauses,
                                                    const SparrowRules& rules, Rng rng);
 

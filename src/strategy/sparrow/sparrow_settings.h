@@ -15,15 +15,15 @@ struct SparrowSettings {
 
   enum class Skeleton : uint8_t { kBoth, kClauses, kStructure };
 
-  uint64_t chain;      // mutants of a seed
-  uint64_t round;      // mutants of one formula before one of them takes its place
-  uint64_t literals;   // the most that change in one mutant
+  uint64_t chain;     // mutants of a seed
+  uint64_t round;     // mutants of one formula before one of them takes its place
+  uint64_t literals;  // the most that change in one mutant
   Skeleton skeleton;
-  bool transform;      // predicate symbol transformation
-  bool inject;         // live predicate injection
-  bool sat;            // weaken seeds that are sat
-  bool unsat;          // strengthen seeds that are unsat
-  bool one_solver;     // use seeds whose answer only one solver knows
+  bool transform;   // predicate symbol transformation
+  bool inject;      // live predicate injection
+  bool sat;         // weaken seeds that are sat
+  bool unsat;       // strengthen seeds that are unsat
+  bool one_solver;  // use seeds whose answer only one solver knows
   unsigned models;
   double max_size;
 };

@@ -76,6 +76,13 @@ TEST(Rejection, OfAStandardScript) {
   EXPECT_EQ(findings[0].signature, "unknown symbol _");
 }
 
+TEST(Rejection, OfATestWithOptionsMayBeOfTheOptions) {
+  Scene scene(print_script(*parse_script(kTwo)));
+  scene.add("a", refusal("Cannot use sort-inference with model generation")).add("b", sat(kFive));
+  scene.runs()[0].arguments = {"--sort-inference"};
+  EXPECT_TRUE(scene.judge("rejection").empty());
+}
+
 // `-1` is a symbol, not a number; our parser takes it, and some solvers do.
 TEST(Rejection, OfOurPrintCountsWhereTheTextIsAnothers) {
   Scene scene("(set-logic QF_LIA)(declare-const x Int)(assert (> x -1))(check-sat)");

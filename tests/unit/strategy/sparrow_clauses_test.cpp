@@ -1,5 +1,5 @@
-// Clauses mean what the formula means: with the auxiliary constants as they are meant they have the formula's value, and
-// with any others they are not true where the formula is false.
+// Clauses mean what the formula means: with the auxiliary constants as they are meant they have the formula's value,
+// and with any others they are not true where the formula is false.
 #include <gtest/gtest.h>
 #include <rapidcheck.h>
 
