@@ -122,6 +122,8 @@ def answer(job):
     except subprocess.TimeoutExpired:
         return name, "timeout", text
     lines = done.stdout.split("\n")
+    if "(error" in done.stdout:
+        return name, "error", text  # what comes behind is the answer to another script
     first = next((line for line in lines if line in ("sat", "unsat", "unknown")), "other")
     return name, first, text
 
