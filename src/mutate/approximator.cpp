@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "base/hash.h"
-#include "mutate/difference.h"
 
 namespace cupel {
 
@@ -119,7 +118,6 @@ Term Approximator::by_rows(Term atom, Approximation direction) {
   for (int i = 0; i < kRowTries && !rows.empty(); ++i) {
     const RowPattern* pattern = rng_->pick(rows);
     Term made = builder_.apply_row(*pattern, atom);
-    if (made && maker_.rules.difference && !keeps_difference_form(made, atom)) made = builder_.fail(Failure::kForm);
     if (made && made != atom) {
       used_ = pattern;
       return made;

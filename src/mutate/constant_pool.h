@@ -1,5 +1,5 @@
-// The constants that rules put into formulas: those of the script and of models, their neighbours, the edges of the sort,
-// and random ones.
+// The constants that rules put into formulas: those of the script and of models, their neighbours, the edges of the
+// sort, and random ones.
 #pragma once
 
 #include <unordered_map>
