@@ -39,8 +39,9 @@ void ConstantPool::offer(Term constant) {
 }
 
 Term ConstantPool::draw(Sort sort, Rng& rng) {
-  std::vector<Term>& pool = pools_[&sort.node()];
-  if (pool.empty()) fill(sort, pool, rng);
+  auto& [pool, filled] = pools_[&sort.node()];
+  if (!filled) fill(sort, pool, rng);
+  filled = true;
   if (pool.empty()) return {};
   if (has_constants(sort) && rng.chance(1, 16)) {
     if (pool.size() >= kLargest) pool.erase(pool.begin() + static_cast<std::ptrdiff_t>(rng.below(pool.size())));
@@ -100,7 +101,9 @@ void ConstantPool::add_neighbours(std::vector<Term>& pool, Term constant) {
 
 void ConstantPool::drop_since(const TermStore::Mark& mark) {
   auto gone = [&](Term term) { return term.id() >= mark.size; };
-  for (auto& [sort, pool] : pools_) std::erase_if(pool, gone);
+  for (auto& [sort, pool] : pools_) {
+    if (std::erase_if(pool.terms, gone) > 0) pool.filled = !pool.terms.empty();
+  }
   for (auto& [sort, offered] : offered_) std::erase_if(offered, gone);
   evaluator_.forget_since(mark.size);
 }
