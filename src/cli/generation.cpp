@@ -2,6 +2,10 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <cmath>
+#include <ctime>
+
 #include "base/parallel.h"
 #include "oracle/evidence.h"
 #include "smtlib/parser.h"
@@ -13,6 +17,13 @@ namespace {
 
 // Chains that give nothing must not go on for ever where no seed gives anything.
 constexpr uint64_t kBarrenChains = 10000;
+
+/// CPU time of this thread.
+double cpu_milliseconds() {
+  timespec now{};
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+  return 1e3 * static_cast<double>(now.tv_sec) + 1e-6 * static_cast<double>(now.tv_nsec);
+}
 
 /// Why a witness does not make its query true, as strictly as an oracle asks; empty if all do.
 std::string doubted_witness(const Script& script, const Expectations& expectations) {
@@ -29,7 +40,26 @@ std::string doubted_witness(const Script& script, const Expectations& expectatio
 
 }  // namespace
 
+void Spread::add(double number) { add(Spread{1, number, number * number, number, number}); }
+
+void Spread::add(const Spread& other) {
+  if (other.count == 0) return;
+  least = count == 0 ? other.least : std::min(least, other.least);
+  most = std::max(most, other.most);
+  count += other.count;
+  sum += other.sum;
+  squares += other.squares;
+}
+
+double Spread::mean() const { return count == 0 ? 0 : sum / static_cast<double>(count); }
+
+double Spread::deviation() const {
+  double variance = count == 0 ? 0 : squares / static_cast<double>(count) - mean() * mean();
+  return std::sqrt(std::max(0.0, variance));
+}
+
 void Totals::add(const Totals& other) {
+  milliseconds.add(other.milliseconds);
   tests += other.tests;
   bytes += other.bytes;
   chains += other.chains;
@@ -67,6 +97,7 @@ void Generation::run_chain(uint64_t number, uint64_t share, Totals& totals) {
     if (!known) return fail(known.error());
   }
   auto facts = [this](const Seed& seed) -> const SeedFacts& { return **facts_of(seed); };
+  double begun = cpu_milliseconds();
   Result<std::unique_ptr<Chain>> chain = start_chain(planned, facts);
   if (!chain) {
     const Seed* seed = planned.seed();
@@ -78,9 +109,13 @@ void Generation::run_chain(uint64_t number, uint64_t share, Totals& totals) {
   while (totals.tests < share) {
     const TestCase* test = (*chain)->next();
     if (!test) break;
+    double ended = cpu_milliseconds();
+    totals.milliseconds.add(ended - begun);
+    begun = ended;
     ++totals.tests;
     totals.bytes += test->text.size();
     if (settings_.recheck) recheck(*test, totals);
+    if (settings_.recheck || sink_) begun = cpu_milliseconds();
     if (!sink_) continue;
     Status done =
         sink_(totals.tests,

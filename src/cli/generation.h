@@ -15,6 +15,17 @@
 
 namespace cupel::cli {
 
+/// Of many numbers.
+struct Spread {
+  uint64_t count = 0;
+  double sum = 0, squares = 0, least = 0, most = 0;
+
+  void add(double number);
+  void add(const Spread& other);
+  double mean() const;
+  double deviation() const;
+};
+
 /// What the tests of a run add up to. Each worker has its own; they are joined at the end.
 struct Totals {
   uint64_t tests = 0;
@@ -23,6 +34,7 @@ struct Totals {
   uint64_t rejected = 0;  // when they were read again
   std::map<std::string, uint64_t, std::less<>> tally;
   std::map<std::string, uint64_t> refusals;  // seeds that a strategy cannot work on
+  Spread milliseconds;                       // of CPU time for each test; starting a chain belongs to its first
 
   void add(const Totals& other);
 };

@@ -34,8 +34,8 @@ constexpr ApproximationRow kRows[] = {
     {"x y z: Bool", "(ite x y z)", kUnder, "(and x y)"},
     {"x y z: Bool", "(ite x y z)", kUnder, "(and z (not x))"},
 
-    {"x y a: A", "(= x y)", kUnder, "(and (= x a) (= y a))", "", "String =",
-     "(and (str.suffixof x a) (str.prefixof x a) (str.suffixof y a) (str.prefixof y a))"},
+    {"x y a: A", "(= x y)", kUnder, "(and (= x a) (= y a))", "",
+     "String =", "(and (str.suffixof x a) (str.prefixof x a) (str.suffixof y a) (str.prefixof y a))"},
     {"x y a: A", "(distinct x y)", kOver, "(not (and (= x a) (= y a)))", "",
      "Num distinct, signed distinct, unsigned distinct, String distinct"},
     {"x y: A; i: Bool", "(= x y)", kOver, "(= (ite i x y) x)"},

@@ -89,7 +89,7 @@ Term tester_of_construction(RowBuilder& builder, Term formula) {
   return builder.fail(Failure::kForm);
 }
 
-#define LIST                                                                                          \
+#define LIST                                                                                               \
   "(declare-datatypes ((L 0)) (((no) (link (first Int) (rest L)))))(declare-const x L)(declare-const y L)" \
   "(declare-const i Int)(declare-const j L)"
 

@@ -1,5 +1,5 @@
-// Floats. `=` and fp.eq are two predicates: NaN = NaN holds and fp.eq does not, +0 = -0 fails and fp.eq holds. A negated
-// comparison never becomes its mirror: with NaN both are false.
+// Floats. `=` and fp.eq are two predicates: NaN = NaN holds and fp.eq does not, +0 = -0 fails and fp.eq holds. A
+// negated comparison never becomes its mirror: with NaN both are false.
 #include "mutate/approximation_rows.h"
 
 namespace cupel {
@@ -59,8 +59,7 @@ constexpr ApproximationRow kRows[] = {
     // Rounded functions are monotone. Solvers prove the sums for small formats only.
     {"x y: FP", "(fp.leq x y)", kOver, "(fp.leq (fp.roundToIntegral RNE x) (fp.roundToIntegral RNE y))"},
     {"x y: FP", "(fp.geq x y)", kOver, "(fp.geq (fp.roundToIntegral RTZ x) (fp.roundToIntegral RTZ y))"},
-    {"x y: FP", "(fp.lt x y)", kUnder,
-     "(fp.lt (fp.roundToIntegral RTN x) (fp.roundToIntegral RTN y))"},
+    {"x y: FP", "(fp.lt x y)", kUnder, "(fp.lt (fp.roundToIntegral RTN x) (fp.roundToIntegral RTN y))"},
     {"x y a: FP", "(fp.leq x y)", kOver, "(fp.leq (fp.add RNE x a) (fp.add RNE y a))", FINITE, "", "", kExhaustive},
     {"x y a: FP", "(fp.geq x y)", kOver, "(fp.geq (fp.sub RTP x a) (fp.sub RTP y a))", FINITE, "", "", kExhaustive},
     {"x y a: FP", "(fp.lt x y)", kOver, "(fp.leq (fp.add RTN x a) (fp.add RTN y a))", FINITE, "", "", kExhaustive},

@@ -1,5 +1,5 @@
-// Regular expressions: larger and smaller languages. Solvers hardly have variables for languages, so most rows are tried
-// out with all words and languages of a small domain.
+// Regular expressions: larger and smaller languages. Solvers hardly have variables for languages, so most rows are
+// tried out with all words and languages of a small domain.
 #include "mutate/approximation_rows.h"
 
 namespace cupel {

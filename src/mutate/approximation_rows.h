@@ -2,8 +2,8 @@
 // "Skeletal Approximation Enumeration for SMT Solver Testing", ESEC/FSE 2021; corrected, its gaps filled, and more).
 //
 // A row is a text in SMT-LIB, so that what is used is what was proved: a test gives every row to real solvers. Its
-// variables stand for any terms of their sorts. `a`, `b`, `c` are fresh constants which satisfy the row's condition; any
-// other variable that the left side does not have stands for any term of the script.
+// variables stand for any terms of their sorts. `a`, `b`, `c` are fresh constants which satisfy the row's condition;
+// any other variable that the left side does not have stands for any term of the script.
 #pragma once
 
 #include <cstdint>

@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "base/hash.h"
-#include "mutate/difference.h"
 
 namespace cupel {
 
@@ -119,7 +118,6 @@ Term Approximator::by_rows(Term atom, Approximation direction) {
   for (int i = 0; i < kRowTries && !rows.empty(); ++i) {
     const RowPattern* pattern = rng_->pick(rows);
     Term made = builder_.apply_row(*pattern, atom);
-    if (made && maker_.rules.difference && !keeps_difference_form(made, atom)) made = builder_.fail(Failure::kForm);
     if (made && made != atom) {
       used_ = pattern;
       return made;
@@ -150,11 +148,9 @@ Approximator::Patterns& Approximator::rows_of(Term atom, Approximation direction
   const void* head = atom.op() ? static_cast<const void*>(atom.op()) : &kHeads[other];
   Sort sort = atom.arity() > 0 ? atom[0].sort() : Sort();
   auto [entry, added] = rows_.try_emplace(Key{head, sort ? &sort.node() : nullptr, direction});
-  if (!added) return entry->second;
-  for (const RowPattern& pattern : approximation_patterns()) {
-    if (pattern.row->direction != direction) continue;
-    if (pattern.head != "*" && (pattern.head != head_of(atom) || !may_match(pattern, sort))) continue;
-    entry->second.push_back(&pattern);
+  if (added) {
+    entry->second = patterns_for(head_of(atom), direction);
+    std::erase_if(entry->second, [&](const RowPattern* pattern) { return !may_match(*pattern, sort); });
   }
   return entry->second;
 }

@@ -24,9 +24,8 @@ bool is_constant(Term term) {
   if (term.is(TermKind::kLiteral) || is_number(term)) return true;
   const Operator* op = term.op();
   if (!op || !term.sort().is(SortKind::kFloat)) return false;
-  return term.arity() == 0 || (op->name == "fp" && std::ranges::all_of(term.args(), [](Term arg) {
-                                 return arg.is(TermKind::kLiteral);
-                               }));
+  return term.arity() == 0 ||
+         (op->name == "fp" && std::ranges::all_of(term.args(), [](Term arg) { return arg.is(TermKind::kLiteral); }));
 }
 
 }  // namespace
@@ -40,8 +39,9 @@ void ConstantPool::offer(Term constant) {
 }
 
 Term ConstantPool::draw(Sort sort, Rng& rng) {
-  std::vector<Term>& pool = pools_[&sort.node()];
-  if (pool.empty()) fill(sort, pool, rng);
+  auto& [pool, filled] = pools_[&sort.node()];
+  if (!filled) fill(sort, pool, rng);
+  filled = true;
   if (pool.empty()) return {};
   if (has_constants(sort) && rng.chance(1, 16)) {
     if (pool.size() >= kLargest) pool.erase(pool.begin() + static_cast<std::ptrdiff_t>(rng.below(pool.size())));
@@ -50,9 +50,7 @@ Term ConstantPool::draw(Sort sort, Rng& rng) {
   return rng.pick(pool);
 }
 
-Term ConstantPool::evaluated(Term term) {
-  return value_term(maker_.store, evaluator_.evaluate(term), term.sort());
-}
+Term ConstantPool::evaluated(Term term) { return value_term(maker_.store, evaluator_.evaluate(term), term.sort()); }
 
 void ConstantPool::fill(Sort sort, std::vector<Term>& pool, Rng& rng) {
   std::vector<Term> known;
@@ -86,7 +84,9 @@ void ConstantPool::add_neighbours(std::vector<Term>& pool, Term constant) {
     switch (sort.kind()) {
       case SortKind::kInt: add_value(pool, int_add(value, Value::integer(step)), sort); break;
       case SortKind::kReal: add_value(pool, real_add(value, make_real(step)), sort); break;
-      case SortKind::kBitVec: add_value(pool, bv_add(value, make_bv(uint64_t{sort.width()}, mpz_class(step))), sort); break;
+      case SortKind::kBitVec:
+        add_value(pool, bv_add(value, make_bv(uint64_t{sort.width()}, mpz_class(step))), sort);
+        break;
       case SortKind::kFloat: add_value(pool, float_at(float_ordinal(value) + step, sort), sort); break;
       case SortKind::kString:
         add_value(pool,
@@ -101,7 +101,9 @@ void ConstantPool::add_neighbours(std::vector<Term>& pool, Term constant) {
 
 void ConstantPool::drop_since(const TermStore::Mark& mark) {
   auto gone = [&](Term term) { return term.id() >= mark.size; };
-  for (auto& [sort, pool] : pools_) std::erase_if(pool, gone);
+  for (auto& [sort, pool] : pools_) {
+    if (std::erase_if(pool.terms, gone) > 0) pool.filled = !pool.terms.empty();
+  }
   for (auto& [sort, offered] : offered_) std::erase_if(offered, gone);
   evaluator_.forget_since(mark.size);
 }

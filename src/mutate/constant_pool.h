@@ -1,5 +1,5 @@
-// The constants that rules put into formulas: those of the script and of models, their neighbours, the edges of the sort,
-// and random ones.
+// The constants that rules put into formulas: those of the script and of models, their neighbours, the edges of the
+// sort, and random ones.
 #pragma once
 
 #include <unordered_map>
@@ -31,6 +31,11 @@ class ConstantPool {
   void drop_since(const TermStore::Mark& mark);
 
  private:
+  struct Pool {
+    std::vector<Term> terms;
+    bool filled = false;
+  };
+
   void fill(Sort sort, std::vector<Term>& pool, Rng& rng);
   void add(std::vector<Term>& pool, Term constant);
   void add_neighbours(std::vector<Term>& pool, Term constant);
@@ -40,7 +45,7 @@ class ConstantPool {
   Model no_model_;
   Evaluator evaluator_;
   Domains domains_;
-  std::unordered_map<const SortNode*, std::vector<Term>> pools_;
+  std::unordered_map<const SortNode*, Pool> pools_;
   std::unordered_map<const SortNode*, std::vector<Term>> offered_;
 };
 

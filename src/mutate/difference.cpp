@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "term/operator.h"
-#include "term/walk.h"
 
 namespace cupel {
 
@@ -26,26 +25,17 @@ bool has_form(Term comparison, bool (*left)(Term), bool (*right)(Term)) {
   return (left(comparison[0]) && right(comparison[1])) || (right(comparison[0]) && left(comparison[1]));
 }
 
-bool all_comparisons(Term formula, bool bounds) {
-  bool fine = true;
-  post_order(formula, [&](Term term) {
-    if (!is_comparison(term)) return;
-    fine = fine && (has_form(term, is_unknown, is_unknown) || has_form(term, is_difference, is_number) ||
-                    (bounds && has_form(term, is_unknown, is_number)));
-  });
-  return fine;
-}
-
 }  // namespace
 
 bool is_comparison(Term term) {
   return term.sort() == Sort::boolean() && term.op() && term.arity() > 0 && is_numeric(term[0].sort());
 }
 
-bool keeps_difference_form(Term made, Term old) {
-  bool bounds = !all_comparisons(old, false) && all_comparisons(old, true);
-  return all_comparisons(made, bounds);
+bool is_difference_atom(Term comparison) {
+  return has_form(comparison, is_unknown, is_unknown) || has_form(comparison, is_difference, is_number);
 }
+
+bool is_bound(Term comparison) { return has_form(comparison, is_unknown, is_number); }
 
 Term exchange_leaf(TermMaker& maker, const Place& place, Rng& rng, Failure& failure) {
   failure = Failure::kForm;

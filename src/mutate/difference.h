@@ -11,8 +11,9 @@ Term exchange_leaf(TermMaker& maker, const Place& place, Rng& rng, Failure& fail
 /// Whether a term compares numbers.
 bool is_comparison(Term term);
 
-/// Whether a formula made from another one compares numbers only in the forms of difference logic: x with y, x - y with a
-/// number, and x with a number where the old formula does that, too.
-bool keeps_difference_form(Term made, Term old);
+/// Whether a comparison has a form of difference logic: x with y, or x - y with a number.
+bool is_difference_atom(Term comparison);
+/// Whether it compares x with a number, which many scripts of difference logic do as well.
+bool is_bound(Term comparison);
 
 }  // namespace cupel

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "mutate/difference.h"
 #include "term/substitute.h"
 #include "theory/operator_table.h"
 #include "theory/typing.h"
@@ -25,6 +26,7 @@ bool is_commutative(std::string_view name) {
 
 Term RowBuilder::apply_row(const RowPattern& pattern, Term formula) {
   failure_ = Failure::kForm;
+  bounds_ = maker_.rules.difference && is_comparison(formula) && is_bound(formula);
   if (pattern.row && pattern.row->make) return pattern.row->make(*this, formula);
   match_ = {};
   if (!match(pattern, pattern.from, formula) || !choose_variables(pattern)) return {};
@@ -80,24 +82,34 @@ bool RowBuilder::choose_variables(const RowPattern& pattern) {
     match_.terms[i] = choose(pattern.variables[i]);
     if (!match_.terms[i]) return false;
   }
-  bool conditional = pattern.condition.kind != Node::kNothing;
-  for (int tries = 0; tries < (conditional ? kConstantTries : 1); ++tries) {
-    for (size_t i = 0; i < pattern.variables.size(); ++i) {
-      const RowVariable& variable = pattern.variables[i];
-      if (variable.role != Role::kConstant) continue;
-      Sort sort = sort_of(variable, match_.bindings, store());
-      match_.terms[i] = sort ? constants_.draw(sort, *rng_) : Term();
-      // Without a condition any term does.
-      if (!match_.terms[i] && !conditional) match_.terms[i] = choose(variable);
-      if (!match_.terms[i]) return fail(Failure::kNoArgument), false;
-    }
-    if (!conditional) return true;
-    used_ = 0;
-    Term condition = build(pattern.condition);
-    if (!condition) return false;
-    if (constants_.holds(condition)) return true;
+  if (pattern.condition.kind == Node::kNothing) return choose_constants(pattern, false);
+  for (int tries = 0; tries < kConstantTries; ++tries) {
+    if (!choose_constants(pattern, true)) return false;
+    if (holds(pattern.condition)) return true;
   }
   return fail(Failure::kNoArgument), false;
+}
+
+// Where there is no condition any term does.
+bool RowBuilder::choose_constants(const RowPattern& pattern, bool conditional) {
+  for (size_t i = 0; i < pattern.variables.size(); ++i) {
+    const RowVariable& variable = pattern.variables[i];
+    if (variable.role != Role::kConstant) continue;
+    Sort sort = sort_of(variable, match_.bindings, store());
+    match_.terms[i] = sort ? constants_.draw(sort, *rng_) : Term();
+    if (!match_.terms[i] && !conditional) match_.terms[i] = choose(variable);
+    if (!match_.terms[i]) return fail(Failure::kNoArgument), false;
+  }
+  return true;
+}
+
+// The condition is no part of the script, so it may use what the logic lacks.
+bool RowBuilder::holds(const PatternNode& condition) {
+  used_ = 0;
+  any_logic_ = true;
+  Term built = build(condition);
+  any_logic_ = false;
+  return built && constants_.holds(built);
 }
 
 Term RowBuilder::choose(const RowVariable& variable) {
@@ -161,14 +173,23 @@ Term RowBuilder::apply_checked(std::span<const Operator* const> overloads, std::
                                std::span<const Index> indices) {
   Result<Term> made = apply_operator(store(), overloads, indices, {}, args);
   if (!made) return fail(Failure::kNoInstance);
+  if (any_logic_) return *made;
   const Operator& op = *made->op();
   if (!allowed(op)) return fail(Failure::kNoOperator);
   if (maker_.rules.linear && !maker_.linearity.holds_at(*made)) return fail(Failure::kNonlinear);
-  // Difference logic has numbers but no sums.
-  bool number = maker_.rules.difference && (op.name == "+" || op.name == "-") && std::ranges::all_of(args, is_number);
-  if (!number) return *made;
-  Term sum = constants_.evaluated(*made);
-  return sum ? sum : fail(Failure::kForm);
+  return maker_.rules.difference ? in_difference_logic(*made) : *made;
+}
+
+// Difference logic has numbers but no sums of them, and few forms of atoms.
+Term RowBuilder::in_difference_logic(Term made) {
+  if (is_comparison(made)) {
+    bool known = is_difference_atom(made) || (bounds_ && is_bound(made));
+    return known ? made : fail(Failure::kForm);
+  }
+  bool sum = (made.op()->name == "+" || made.op()->name == "-") && std::ranges::all_of(made.args(), is_number);
+  if (!sum || is_number(made)) return made;
+  Term number = constants_.evaluated(made);
+  return number ? number : fail(Failure::kForm);
 }
 
 bool RowBuilder::allowed(const Operator& op) {

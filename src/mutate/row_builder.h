@@ -1,5 +1,5 @@
-// Applies one row to one formula: matches its left side, chooses what its other variables stand for, and makes the right
-// side, within the logic of the script.
+// Applies one row to one formula: matches its left side, chooses what its other variables stand for, and makes the
+// right side, within the logic of the script.
 #pragma once
 
 #include <unordered_map>
@@ -48,6 +48,8 @@ class RowBuilder {
   bool match_parts(const RowPattern& pattern, const PatternNode& node, Term term);
   Term joined(Term like, std::span<const Term> args);
   bool choose_variables(const RowPattern& pattern);
+  bool choose_constants(const RowPattern& pattern, bool conditional);
+  bool holds(const PatternNode& condition);
   Term choose(const RowVariable& variable);
   Term build(const PatternNode& node);
   Term literal(const PatternNode& node);
@@ -55,6 +57,7 @@ class RowBuilder {
   Term apply_checked(std::span<const Operator* const> overloads, std::span<const Term> args,
                      std::span<const Index> indices);
   bool allowed(const Operator& op);
+  Term in_difference_logic(Term made);
 
   TermMaker& maker_;
   ConstantPool constants_;
@@ -63,7 +66,9 @@ class RowBuilder {
   Rng* rng_ = nullptr;
   Failure failure_ = Failure::kNoOperator;
   RowMatch match_;
-  uint32_t used_ = 0;  // the variables that the right side has so far
+  bool any_logic_ = false;
+  bool bounds_ = false;  // the formula compares a symbol with a number
+  uint32_t used_ = 0;    // the variables that the right side has so far
 };
 
 }  // namespace cupel

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <unordered_map>
 
 #include "smtlib/lexer.h"
 #include "theory/operator_table.h"
@@ -201,6 +202,23 @@ const std::vector<RowPattern>& approximation_patterns() {
     return all;
   }();
   return kPatterns;
+}
+
+std::vector<const RowPattern*> patterns_for(std::string_view head, Approximation direction) {
+  static const std::unordered_multimap<std::string_view, const RowPattern*> kByHead = [] {
+    std::unordered_multimap<std::string_view, const RowPattern*> all;
+    for (const RowPattern& pattern : approximation_patterns()) all.emplace(pattern.head, &pattern);
+    return all;
+  }();
+  std::vector<const RowPattern*> found;
+  for (std::string_view wanted : {head, std::string_view("*")}) {
+    auto [from, to] = kByHead.equal_range(wanted);
+    for (auto at = from; at != to; ++at) {
+      if (at->second->row->direction == direction) found.push_back(at->second);
+    }
+  }
+  std::ranges::sort(found);  // the order of the table, on every platform
+  return found;
 }
 
 const std::vector<RowPattern>& complement_patterns() {

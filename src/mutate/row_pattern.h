@@ -60,6 +60,8 @@ Result<std::vector<RowPattern>> compile_row(const ApproximationRow& row, std::st
 
 /// All rows.
 const std::vector<RowPattern>& approximation_patterns();
+/// Those of a direction whose left side has this at its root, or may be any formula.
+std::vector<const RowPattern*> patterns_for(std::string_view head, Approximation direction);
 /// All complements, in both directions: `from` holds exactly if `to` does not.
 const std::vector<RowPattern>& complement_patterns();
 

@@ -94,8 +94,8 @@ TEST(ApproximationRows, AreInstantiatedAsTheyAreWritten) {
     if (pattern.row->make) continue;
     for (RowSorts sorts : sorts_for(*pattern.row, false)) {
       Obligation obligation = obligation_of(*pattern.row, sorts);
-      Script script = parsed(obligation.declarations + "(assert " + obligation.stronger + ")(assert " +
-                             obligation.weaker + ")");
+      Script script =
+          parsed(obligation.declarations + "(assert " + obligation.stronger + ")(assert " + obligation.weaker + ")");
       bool over = pattern.row->direction == Approximation::kOver;
       Term from = script.assertions()[over ? 0 : 1], to = script.assertions()[over ? 1 : 0];
       TermMaker maker(script, operators, {});
@@ -104,8 +104,7 @@ TEST(ApproximationRows, AreInstantiatedAsTheyAreWritten) {
         return each.role == RowVariable::Role::kConstant || each.role == RowVariable::Role::kTerm;
       });
       Rng rng(7);
-      Place place{
-          .command = static_cast<uint32_t>(script.commands.size() - 1), .replaced = from, .room = 100000};
+      Place place{.command = static_cast<uint32_t>(script.commands.size() - 1), .replaced = from, .room = 100000};
       builder.begin(place, rng);
       Term made = builder.apply_row(pattern, from);
       bool sort_of_another = pattern.variables[0].sort.kind == SortPattern::Kind::kConcrete &&
@@ -178,7 +177,8 @@ TEST(ApproximationRows, UnsoundOnesAreCaught) {
   Rng rng(5);
   for (const ApproximationRow& row : kUnsound) {
     std::string counterexample;
-    for (const RowSorts& sorts : sorts_for(row, true)) counterexample += try_row(row, sorts, 60'000, rng).counterexample;
+    for (const RowSorts& sorts : sorts_for(row, true))
+      counterexample += try_row(row, sorts, 60'000, rng).counterexample;
     EXPECT_NE(counterexample, "") << name_of(row);
   }
 }

@@ -1,4 +1,5 @@
-// What the approximator makes of literals: weaker or stronger than they were, in the script's logic, readable by others.
+// What the approximator makes of literals: weaker or stronger than they were, in the script's logic, readable by
+// others.
 #include "mutate/approximator.h"
 
 #include <gtest/gtest.h>
@@ -196,7 +197,7 @@ TEST(Approximator, IsRightInTheEyesOfASolver) {
     }
   }
   file.close();
-  FILE* pipe = popen(("timeout 120 z3 -t:300 " + path + " 2>&1").c_str(), "r");
+  FILE* pipe = popen(("timeout 120 z3 rlimit=300000 " + path + " 2>&1").c_str(), "r");
   char line[4096];
   size_t at = 0, proved = 0;
   while (pipe && fgets(line, sizeof line, pipe)) {
@@ -262,8 +263,7 @@ TEST(Approximator, KeepsNamesAndRoom) {
   Failure failure{};
   Place place{.command = 2, .replaced = bench.script.assertions()[0], .room = 3};
   for (int i = 0; i < 200; ++i) {
-    Term made =
-        bench.approximator->approximate(place.replaced, kDirections[i % 2], place, rng, failure);
+    Term made = bench.approximator->approximate(place.replaced, kDirections[i % 2], place, rng, failure);
     EXPECT_TRUE(!made || made.occurrences() <= 3);
   }
   EXPECT_FALSE(bench.approximate(bench.script.assertions()[1], Approximation::kOver, rng));

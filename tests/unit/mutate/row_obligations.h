@@ -1,5 +1,5 @@
-// What must hold for a row to be right, as text: under the condition, the stronger side implies the weaker one. The text
-// is the row's own; only its sorts and numbers are filled in.
+// What must hold for a row to be right, as text: under the condition, the stronger side implies the weaker one. The
+// text is the row's own; only its sorts and numbers are filled in.
 #pragma once
 
 #include <string>
@@ -70,13 +70,13 @@ inline Obligation obligation_of(const ApproximationRow& row, const RowSorts& sor
   if (mentions(row.variables, "A") && sorts.a == "U") made.declarations = "(declare-sort U 0)\n";
   for (size_t at = 0; at < row.variables.size();) {
     size_t end = std::min(row.variables.find(';', at), row.variables.size()), colon = row.variables.find(':', at);
-    std::string sort = with_words(row.variables.substr(colon + 2, end - colon - 2),
-                                  {{"Num", sorts.num},
-                                   {"BV", "(_ BitVec " + m + ")"},
-                                   {"FP", "(_ FloatingPoint " + e + " " + s + ")"},
-                                   {"A", sorts.a},
-                                   {"I", sorts.i},
-                                   {"E", sorts.element}});
+    std::string sort =
+        with_words(row.variables.substr(colon + 2, end - colon - 2), {{"Num", sorts.num},
+                                                                      {"BV", "(_ BitVec " + m + ")"},
+                                                                      {"FP", "(_ FloatingPoint " + e + " " + s + ")"},
+                                                                      {"A", sorts.a},
+                                                                      {"I", sorts.i},
+                                                                      {"E", sorts.element}});
     for (char name : row.variables.substr(at, colon - at)) {
       std::string word(1, name);
       if (name == ' ' || !(mentions(row.from, word) || mentions(row.to, word))) continue;
@@ -93,7 +93,8 @@ inline std::vector<RowSorts> sorts_for(const ApproximationRow& row, bool small) 
   if (mentions(row.variables, "Num")) return {{.num = "Int"}, {.num = "Real"}};
   if (mentions(row.variables, "BV")) {
     std::vector<RowSorts> all;
-    for (unsigned m : small ? std::vector<unsigned>{1, 2, 3} : std::vector<unsigned>{1, 4, 8, 32}) all.push_back({.m = m});
+    for (unsigned m : small ? std::vector<unsigned>{1, 2, 3} : std::vector<unsigned>{1, 4, 8, 32})
+      all.push_back({.m = m});
     return all;
   }
   if (mentions(row.variables, "FP")) {

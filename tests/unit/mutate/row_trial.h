@@ -25,9 +25,18 @@ namespace cupel {
 inline std::vector<Value> small_languages() {
   auto word = [](const char32_t* text) { return str_to_re(make_string(text)); };
   Value a = word(U"a"), b = word(U"b"), ab = word(U"ab");
-  return {re_none(),      re_all(),        word(U""),          a,
-          ab,             re_union(a, b),  re_star(a),         re_star(ab),
-          re_allchar(),   re_comp(a),      re_concat(a, re_star(b)), re_plus(re_union(ab, b)),
+  return {re_none(),
+          re_all(),
+          word(U""),
+          a,
+          ab,
+          re_union(a, b),
+          re_star(a),
+          re_star(ab),
+          re_allchar(),
+          re_comp(a),
+          re_concat(a, re_star(b)),
+          re_plus(re_union(ab, b)),
           re_concat(re_all(), b)};
 }
 
@@ -59,7 +68,7 @@ inline std::vector<Value> small_domain(Sort sort, Domains& domains) {
     case SortKind::kSeq: {
       std::vector<Value> elements = small_domain(sort.args()[0], domains);
       const Value &p = elements[0], &q = elements[1];
-      return {make_sequence({}),     make_sequence({p}),       make_sequence({q}),          make_sequence({p, p}),
+      return {make_sequence({}),     make_sequence({p}),       make_sequence({q}),         make_sequence({p, p}),
               make_sequence({p, q}), make_sequence({p, q, p}), make_sequence({q, p, q, p})};
     }
     case SortKind::kSet: {

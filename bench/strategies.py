@@ -1,0 +1,97 @@
+#!/usr/bin/env python3
+"""What a test costs, for all strategies in one table: milliseconds of our CPU time for making one (Table 5 of Sparrow), and
+tests per hour in campaigns (Table 6).
+
+Seeds are .smt2 files of --least to --most bytes below --seeds, a random sample of --sample of them. Starting a chain (reading
+the seed, its analysis) belongs to its first test; asking solvers about the seed does not. With --campaign SECONDS each strategy
+also gets a campaign of that length on one core with z3 and cvc5.
+
+    bench/strategies.py --seeds DIR [--sample 1000] [--per-seed 300] [--campaign 600]
+"""
+
+import argparse
+import json
+import pathlib
+import random
+import re
+import subprocess
+import sys
+import tempfile
+
+# (name, spec without the chain's length, what the published tools take in the mean)
+STRATEGIES = [
+    ("sparrow, rules (PST)", "sparrow:inject=0", 0.4),
+    ("sparrow, injection (LPI)", "sparrow:transform=0", 1.3),
+    ("sparrow", "sparrow:", 0.7),
+    ("fusion", "fusion:", 4.5),
+    ("opfuzz", "opfuzz:", 0.6),
+    ("typefuzz", "typefuzz:", None),
+    ("diver", "diver:", None),
+]
+
+
+def spec(text, chain):
+    return text + ("" if text.endswith(":") else ",") + f"chain={chain}"
+
+
+def sample(options):
+    files = sorted(path for path in pathlib.Path(options.seeds).rglob("*.smt2") if options.least <= path.stat().st_size <= options.most)
+    return random.Random(options.rng).sample(files, min(options.sample, len(files)))
+
+
+def arguments(options, text, folder):
+    solvers = [word for name in options.solver for word in ("--solver", name)]
+    return ["--strategy", spec(text, options.per_seed), "--seeds", folder, "--rng", str(options.rng), *solvers]
+
+
+def making(options, text, folder, seeds):
+    done = subprocess.run([options.cupel, "gen", "-q", "-n", str(options.per_seed * seeds), "--count-only", "--jobs", "1", "--fact-time", "1",
+                           *arguments(options, text, folder)], capture_output=True, text=True)
+    found = re.search(r"^tests +(\d+)$", done.stdout, re.M), re.search(r"^ms/test +mean (\S+), least (\S+), most (\S+), deviation (\S+)", done.stdout, re.M)
+    if not all(found):
+        sys.exit(done.stderr[-2000:])
+    return int(found[0][1]), [float(number) for number in found[1].groups()]
+
+
+def testing(options, text, folder):
+    with tempfile.TemporaryDirectory() as work:
+        done = subprocess.run([options.cupel, "fuzz", "--json", "--jobs", "1", "--time", f"{options.campaign}s", "--timeout", "10", "--reduce", "0",
+                               "--out", work + "/campaign", *arguments(options, text, folder)], capture_output=True, text=True)
+    summary = json.loads(done.stdout.splitlines()[-1])
+    return 3600 * summary["tests"] / summary["seconds"]
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--cupel", default="build/release/cupel")
+    parser.add_argument("--seeds", required=True)
+    parser.add_argument("--sample", type=int, default=1000)
+    parser.add_argument("--per-seed", type=int, default=300)
+    parser.add_argument("--least", type=int, default=0)
+    parser.add_argument("--most", type=int, default=5000)
+    parser.add_argument("--rng", type=int, default=1)
+    parser.add_argument("--solver", action="append")
+    parser.add_argument("--campaign", type=int, default=0)
+    parser.add_argument("--only", help="strategies whose name contains this")
+    options = parser.parse_args()
+    options.solver = options.solver or ["z3", "cvc5"]
+    seeds = sample(options)
+    print(f"{len(seeds)} seeds, {options.per_seed} tests each\n")
+    print("| strategy | tests | mean ms | min | max | deviation | published mean ms | ratio |" + (" tests per hour |" if options.campaign else ""))
+    print("|---|---|---|---|---|---|---|---|" + ("---|" if options.campaign else ""))
+    with tempfile.TemporaryDirectory() as folder:
+        for number, path in enumerate(seeds):
+            (pathlib.Path(folder) / f"{number:05}.smt2").symlink_to(path.absolute())
+        for name, text, published in STRATEGIES:
+            if options.only and options.only not in name:
+                continue
+            tests, (mean, least, most, deviation) = making(options, text, folder, len(seeds))
+            ratio = f"{published / mean:.0f}x" if published and mean else ""
+            row = f"| {name} | {tests} | {mean:.4f} | {least:.4f} | {most:.3f} | {deviation:.4f} | {published or ''} | {ratio} |"
+            if options.campaign:
+                row += f" {testing(options, text, folder):.0f} |"
+            print(row, flush=True)
+
+
+if __name__ == "__main__":
+    main()
