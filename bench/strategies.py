@@ -4,9 +4,10 @@ tests per hour in campaigns (Table 6).
 
 Seeds are .smt2 files of --least to --most bytes below --seeds, a random sample of --sample of them. Starting a chain (reading
 the seed, its analysis) belongs to its first test; asking solvers about the seed does not. With --campaign SECONDS each strategy
-also gets a campaign of that length on one core with z3 and cvc5.
+also gets a campaign of that length on one core with z3 and cvc5. With --simplified N, z3's simplifier alone is given N tests of
+each strategy: what it solves never reaches a decision procedure.
 
-    bench/strategies.py --seeds DIR [--sample 1000] [--per-seed 300] [--campaign 600]
+    bench/strategies.py --seeds DIR [--sample 1000] [--per-seed 300] [--campaign 600] [--simplified 300]
 """
 
 import argparse
@@ -61,6 +62,27 @@ def testing(options, text, folder):
     return 3600 * summary["tests"] / summary["seconds"]
 
 
+def simplified(options, text, folder):
+    """The share of tests that z3's simplifier solves, and the share of seeds."""
+    tactic = "(check-sat-using (then simplify fail-if-undecided))"
+
+    def is_solved(script):
+        script = re.sub(r"\(check-sat\)", tactic, script, count=1).split(tactic)[0] + tactic
+        done = subprocess.run(["z3", "-T:5", "-in"], input=script, capture_output=True, text=True, errors="replace")
+        return done.stdout.strip() in ("sat", "unsat")
+
+    with tempfile.TemporaryDirectory() as work:
+        command = [options.cupel, "gen", "-q", "-n", str(options.simplified), "--out", work + "/tests", "--fact-time", "1",
+                   *arguments(options, text, folder)]
+        command[command.index("--strategy") + 1] = spec(text, 3)  # of many seeds
+        subprocess.run(command, capture_output=True)
+        tests = sorted(pathlib.Path(work, "tests").glob("*.smt2"))
+        seeds = {json.loads(line)["seed"] for line in pathlib.Path(work, "tests", "manifest.jsonl").read_text().splitlines()}
+        solved = [sum(is_solved(pathlib.Path(path).read_text(errors="replace")) for path in paths) / max(1, len(paths))
+                  for paths in (tests, seeds)]
+    return f"{100 * solved[0]:.1f} % ({100 * solved[1]:.1f} % of their seeds)"
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--cupel", default="build/release/cupel")
@@ -72,13 +94,15 @@ def main():
     parser.add_argument("--rng", type=int, default=1)
     parser.add_argument("--solver", action="append")
     parser.add_argument("--campaign", type=int, default=0)
+    parser.add_argument("--simplified", type=int, default=0)
     parser.add_argument("--only", help="strategies whose name contains this")
     options = parser.parse_args()
     options.solver = options.solver or ["z3", "cvc5"]
     seeds = sample(options)
     print(f"{len(seeds)} seeds, {options.per_seed} tests each\n")
-    print("| strategy | tests | mean ms | min | max | deviation | published mean ms | ratio |" + (" tests per hour |" if options.campaign else ""))
-    print("|---|---|---|---|---|---|---|---|" + ("---|" if options.campaign else ""))
+    print("| strategy | tests | mean ms | min | max | deviation | published mean ms | ratio |" + (" tests per hour |" if options.campaign else "")
+          + (" solved by z3's simplifier |" if options.simplified else ""))
+    print("|---|---|---|---|---|---|---|---|" + ("---|" if options.campaign else "") + ("---|" if options.simplified else ""))
     with tempfile.TemporaryDirectory() as folder:
         for number, path in enumerate(seeds):
             (pathlib.Path(folder) / f"{number:05}.smt2").symlink_to(path.absolute())
@@ -90,6 +114,8 @@ def main():
             row = f"| {name} | {tests} | {mean:.4f} | {least:.4f} | {most:.3f} | {deviation:.4f} | {published or ''} | {ratio} |"
             if options.campaign:
                 row += f" {testing(options, text, folder):.0f} |"
+            if options.simplified:
+                row += f" {simplified(options, text, folder)} |"
             print(row, flush=True)
 
 

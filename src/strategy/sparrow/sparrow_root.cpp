@@ -159,6 +159,8 @@ SparrowPosition SparrowRoot::choose(Rng& rng) {
   SparrowPosition position{static_cast<size_t>(chosen - assertions_.begin()), chosen->command, {}};
   position.at = index < positive ? positions.at(chosen->formula, Polarity::kPositive, index)
                                  : positions.at(chosen->formula, Polarity::kNegative, index - positive);
+  // Patterns stay right below their quantifier.
+  while (position.at.term.is(TermKind::kAnnotation)) descend(position.at, 0);
   return position;
 }
 
