@@ -57,7 +57,7 @@ const std::vector<Scene>& scenes() {
        "(declare-sort U 0)(declare-const u U)(declare-const v U)(declare-const p (Array Int Int))"
        "(declare-const q (Array Int Int))(declare-const i Int)(declare-const j Int)(declare-fun f (U) U)",
        {"(= p q)", "(not (= p (store q i j)))", "(= (select p i) j)", "(distinct (select p i) 3)", "(= u v)",
-        "(distinct u v (f u))", "(not (= (f u) v))"}},
+        "(distinct u v (f u))", "(distinct u v (f u) (f v) (f (f u)) (f (f v)) (f (f (f u))))", "(not (= (f u) v))"}},
       {"ALL",
        "(declare-datatypes ((T 0)) (((leaf) (one (value Int)) (node (left T) (right T)))))(declare-const p T)"
        "(declare-const q T)(declare-const n Int)",
