@@ -14,7 +14,13 @@ bool is_plain_datatype(Sort sort) {
   return sort.is(SortKind::kDatatype) && sort.args().empty() && !sort.node().declaration->constructors.empty();
 }
 
+// One of several functions of a name stays where the seed has it.
+bool may_use(RowBuilder& builder, const Function& function) {
+  return builder.maker().visibility.of(function).covers(builder.place().command);
+}
+
 Term tested(RowBuilder& builder, const Function& constructor, Term term) {
+  if (!may_use(builder, constructor)) return builder.fail(Failure::kNoArgument);
   Index index{.function = &constructor};
   return builder.apply("is", {term}, {&index, 1});
 }
@@ -24,6 +30,7 @@ const Function& any_constructor(RowBuilder& builder, Sort sort) {
 }
 
 Term field(RowBuilder& builder, const Function& selector, Term term) {
+  if (!may_use(builder, selector)) return builder.fail(Failure::kNoArgument);
   return builder.store().apply(selector.symbol, {&term, 1}, selector.range);
 }
 
@@ -40,6 +47,7 @@ Term other_tester(RowBuilder& builder, Term formula) {
 Term constructed(RowBuilder& builder, Term formula) {
   const Function* constructor = tested_constructor(formula);
   if (!is_plain_datatype(formula[0].sort())) return builder.fail(Failure::kForm);
+  if (!may_use(builder, *constructor)) return builder.fail(Failure::kNoArgument);
   std::vector<Term> fields;
   for (Sort sort : constructor->domain) {
     fields.push_back(builder.any_term(sort));

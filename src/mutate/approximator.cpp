@@ -9,7 +9,7 @@ namespace cupel {
 namespace {
 
 constexpr int kRowTries = 8;
-constexpr size_t kMostPairs = 15;  // of a chain that is written out
+constexpr size_t kMostAtoms = 15;  // of a chain that is written out
 
 bool is_negation(Term formula) { return formula.op() && formula.op()->name == "not"; }
 
@@ -86,30 +86,35 @@ Term Approximator::by_complement(Term atom, Approximation direction) {
   return other ? negated(by_rows(other, opposite(direction))) : Term();
 }
 
-// A long chain stays as it is: what one of its atoms implies is enough, and so is the chain with more than one of its
-// atoms.
 Term Approximator::of_chain(Term chain, Approximation direction) {
-  std::vector<std::pair<size_t, size_t>> pairs;
-  bool pairwise = chain.op()->associativity == Associativity::kPairwise;
-  for (size_t i = 0; i + 1 < chain.arity(); ++i) {
-    for (size_t j = i + 1; j < (pairwise ? chain.arity() : i + 2); ++j) {
-      if (pairs.size() <= kMostPairs) pairs.emplace_back(i, j);
-    }
-  }
   if (chain.has_binders()) return builder_.fail(Failure::kForm);
-  auto atom = [&](const std::pair<size_t, size_t>& pair) {
-    Term sides[] = {chain[pair.first], chain[pair.second]};
-    return maker_.store.apply(chain.symbol(), sides, chain.sort());
-  };
-  size_t chosen = rng_->below(pairs.size());
-  Term changed = of_atom(atom(pairs[chosen]), direction);
-  if (!changed) return {};
-  bool over = direction == Approximation::kOver, long_chain = pairs.size() > kMostPairs;
-  if (over && (long_chain || rng_->chance(1, 2))) return changed;
-  if (long_chain) return builder_.apply("and", {chain, changed});
+  bool pairwise = chain.op()->associativity == Associativity::kPairwise;
+  size_t count = chain.arity(), atoms = pairwise ? count * (count - 1) / 2 : count - 1;
+  if (atoms > kMostAtoms) return of_long_chain(chain, direction);
   std::vector<Term> parts;
-  for (size_t i = 0; i < pairs.size(); ++i) parts.push_back(i == chosen ? changed : atom(pairs[i]));
-  return builder_.apply("and", parts);
+  for (size_t i = 0; i + 1 < count; ++i) {
+    for (size_t j = i + 1; j < (pairwise ? count : i + 2); ++j) parts.push_back(atom_of(chain, i, j));
+  }
+  Term& changed = rng_->pick(parts);
+  changed = of_atom(changed, direction);
+  if (!changed) return {};
+  // What one atom implies, all of them do.
+  bool alone = direction == Approximation::kOver && rng_->chance(1, 2);
+  return alone ? changed : builder_.apply("and", parts);
+}
+
+// Its atoms would be too many: what one of them implies stands alone, what implies one of them stands beside the chain.
+Term Approximator::of_long_chain(Term chain, Approximation direction) {
+  bool pairwise = chain.op()->associativity == Associativity::kPairwise;
+  size_t first = rng_->below(chain.arity() - 1);
+  size_t second = first + 1 + (pairwise ? rng_->below(chain.arity() - 1 - first) : 0);
+  Term changed = of_atom(atom_of(chain, first, second), direction);
+  return direction == Approximation::kOver ? changed : builder_.apply("and", {chain, changed});
+}
+
+Term Approximator::atom_of(Term chain, size_t first, size_t second) {
+  Term sides[] = {chain[first], chain[second]};
+  return maker_.store.apply(chain.symbol(), sides, chain.sort());
 }
 
 Term Approximator::by_rows(Term atom, Approximation direction) {

@@ -47,6 +47,8 @@ class Approximator {
   Term of_atom(Term atom, Approximation direction);
   Term of_negation(Term atom, Approximation direction);
   Term of_chain(Term chain, Approximation direction);
+  Term of_long_chain(Term chain, Approximation direction);
+  Term atom_of(Term chain, size_t first, size_t second);
   Term by_rows(Term atom, Approximation direction);
   Term by_complement(Term atom, Approximation direction);
   Term complement_of(Term atom);
