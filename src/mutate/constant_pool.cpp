@@ -68,7 +68,9 @@ void ConstantPool::fill(Sort sort, std::vector<Term>& pool, Rng& rng) {
   for (size_t i = 0; i < kRandom; ++i) add_value(pool, random_value(sort, rng, domains_), sort);
 }
 
+// Some logics have numbers, but no operator to write a negative one or a fraction with.
 void ConstantPool::add(std::vector<Term>& pool, Term constant) {
+  if (constant && constant.op() && !maker_.rules.allows(*constant.op())) return;
   if (constant && std::ranges::find(pool, constant) == pool.end()) pool.push_back(constant);
 }
 

@@ -12,6 +12,7 @@ namespace {
 constexpr uint64_t kRoom = 200;      // positions that even the smallest seed may grow by
 constexpr uint64_t kMostTries = 50;  // mutants that fail before one is made
 constexpr uint64_t kTries = 8;       // positions for one literal
+constexpr uint64_t kWarm = 20;       // mutants
 
 bool is_prefix(const std::vector<uint32_t>& a, const std::vector<uint32_t>& b) {
   return a.size() <= b.size() && std::equal(a.begin(), a.end(), b.begin());
@@ -53,11 +54,13 @@ bool SparrowChain::prepare() {
     for (uint32_t command : changed_) test_.script.commands[command] = root_->script().commands[command];
     changed_.clear();
     test_.mutations = root_mutations_;
-    if (!root_->is_crowded()) {
+    if (root_->is_crowded()) return false;
+    // The first mutants fill pools of constants, which are worth keeping.
+    if (made_ < kWarm)
+      mark_ = root_->store().mark();
+    else
       root_->drop_since(mark_);
-      return true;
-    }
-    return false;
+    return true;
   }
   in_round_ = 0;
   ++rounds_;
