@@ -17,6 +17,12 @@ bool is_special(const Logic& logic, std::string_view name) {
          name.find("UFC") != std::string_view::npos;
 }
 
+// Difference logics fix the form of atoms, HORN that of clauses, and QF_S has integers without their operators.
+bool covers_sums(const Logic& logic, std::string_view name) {
+  bool operators = !logic.strings || name.find("IA") != std::string_view::npos;
+  return logic.all ? name == "ALL" : !logic.difference && operators;
+}
+
 /// The name that follows the scheme of SMT-LIB.
 std::string name_of(const Logic& logic) {
   std::string parts;
@@ -73,7 +79,8 @@ std::string official_name(const Logic& wanted) {
 std::string joint_logic(std::string_view first, std::string_view second, bool nonlinear) {
   Logic a = parse_logic(first.empty() ? "ALL" : first), b = parse_logic(second.empty() ? "ALL" : second);
   if (a.higher_order || b.higher_order) return "HO_ALL";
-  if (first == second && !first.empty() && !a.difference && (!nonlinear || a.nonlinear)) return std::string(first);
+  if (first.empty() || second.empty()) return "ALL";
+  if (first == second && covers_sums(a, first) && (!nonlinear || a.nonlinear || a.all)) return std::string(first);
   if (is_special(a, first) || is_special(b, second)) return "ALL";
   Logic joint = united(a, b);
   joint.nonlinear |= nonlinear;
@@ -81,7 +88,7 @@ std::string joint_logic(std::string_view first, std::string_view second, bool no
   if (is_official_logic(name)) return name;
   // A seed's own logic may be none of SMT-LIB's, but solvers know it.
   for (auto [logic, own] : {std::pair(a, first), std::pair(b, second)})
-    if (!logic.difference && name_of(logic) == name) return std::string(own);
+    if (covers_sums(logic, own) && name_of(logic) == name) return std::string(own);
   return official_name(joint);
 }
 
