@@ -70,6 +70,7 @@ void FusionChain::find_classes() {
 Result<std::unique_ptr<FusionChain>> FusionChain::open(std::unique_ptr<SeedPair> pair, const FusionSettings& settings,
                                                        FusionReasons reasons, Rng rng) {
   std::unique_ptr<FusionChain> chain(new FusionChain(std::move(pair), settings, std::move(reasons), rng));
+  if (chain->classes_.empty()) return Error{"the seeds have no variables of one sort"};
   TRY(chain->judge_seeds());
   return chain;
 }

@@ -89,7 +89,9 @@ Result<SideScript> read_side(const FusionSide& side, const Vocabulary& vocabular
   std::unordered_set<const Function*> used = constants_of(read.script);
   for (const Command& command : read.script.commands) {
     const auto* declared = std::get_if<DeclareFun>(&command);
-    if (declared && used.contains(declared->function) && is_fusable(declared->function->range))
+    // In higher-order logics a function may stand without its arguments.
+    if (!declared || !declared->function->domain.empty()) continue;
+    if (used.contains(declared->function) && is_fusable(declared->function->range))
       read.variables.push_back(const_cast<Function*>(declared->function));
   }
   if (read.variables.empty()) return Error{"the seed has no constant that can be fused"};

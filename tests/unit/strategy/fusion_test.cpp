@@ -96,6 +96,8 @@ TEST(Fusion, SeedsThatDoNotGoTogetherAreLeftAlone) {
   EXPECT_NE((*chain)->next()->text.find("x_2"), std::string::npos);
   Known arrays("(set-logic QF_AX)(declare-sort I 0)(declare-const a (Array I I))(assert (= a a))(check-sat)", "()");
   EXPECT_EQ(fuse("fusion", arrays, arrays, 1).error().message, "the seed has no constant that can be fused");
+  Known functions("(set-logic HO_UFLIA)(declare-fun p (Int) Bool)(assert (= p p))(check-sat)", "()");
+  EXPECT_EQ(fuse("fusion", functions, kSat[0], 1).error().message, "the seed has no constant that can be fused");
   Known options("(set-option :strings-alpha-card 2)(declare-const x Int)(assert (> x 0))(check-sat)",
                 "((define-fun x () Int 1))");
   auto kept = fuse("fusion", options, kSat[0], 1);
