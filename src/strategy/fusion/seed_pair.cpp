@@ -92,7 +92,15 @@ void tell_apart(const Script& first, SideText& a, const Script& second, SideText
   rename_all(b, of_second);
 }
 
-Result<std::string> options_of(const SideText& a, const SideText& b) {
+// An option may be why a seed is unsat. A model that our evaluator calls true needs none, and an option of the other
+// seed may exclude it.
+Result<std::string> options_of(const FusionSide& first, const SideText& a, const FusionSide& second,
+                               const SideText& b) {
+  bool any_sat = first.status == Expected::kSat || second.status == Expected::kSat;
+  for (const auto& [side, text] : {std::pair(&first, &a), std::pair(&second, &b)})
+    if (any_sat && side->status == Expected::kUnsat && !text->options.empty())
+      return Error{"the unsat seed sets options"};
+  if (any_sat) return std::string();
   std::map<std::string_view, std::string_view> all = a.options;
   for (const auto& [keyword, value] : b.options)
     if (!all.emplace(keyword, value).second && all[keyword] != value) return Error{"the seeds set options differently"};
@@ -143,7 +151,7 @@ Result<std::unique_ptr<SeedPair>> SeedPair::join(const FusionSide& first, const 
   tell_apart(first_script.script, a, second_script.script, b, names);
   auto pair = std::make_unique<SeedPair>();
   const std::string &one = first_script.script.logic, &other = second_script.script.logic;
-  std::string text = TRY(options_of(a, b));
+  std::string text = TRY(options_of(first, a, second, b));
   text += fmt::format("(set-logic {})\n", joint_logic(one, other, false));
   text += a.declarations + b.declarations + a.assertions + b.assertions + "(check-sat)\n";
   Result<Script> script = parse_script(text, vocabulary);

@@ -98,11 +98,24 @@ TEST(Fusion, SeedsThatDoNotGoTogetherAreLeftAlone) {
   EXPECT_EQ(fuse("fusion", arrays, arrays, 1).error().message, "the seed has no constant that can be fused");
   Known functions("(set-logic HO_UFLIA)(declare-fun p (Int) Bool)(assert (= p p))(check-sat)", "()");
   EXPECT_EQ(fuse("fusion", functions, kSat[0], 1).error().message, "the seed has no constant that can be fused");
-  Known options("(set-option :strings-alpha-card 2)(declare-const x Int)(assert (> x 0))(check-sat)",
-                "((define-fun x () Int 1))");
-  auto kept = fuse("fusion", options, kSat[0], 1);
-  ASSERT_TRUE(kept.ok());
-  EXPECT_NE((*kept)->next()->text.find(":strings-alpha-card 2"), std::string::npos);
+}
+
+// They may be why a seed is unsat; a witness needs none.
+TEST(Fusion, OptionsStayWithUnsatSeeds) {
+  constexpr const char* kText =
+      "(set-option :strings-alpha-card 2)(set-option :produce-models true)(set-logic QF_LIA)(declare-const x Int)"
+      "(assert (> x 0))(check-sat)";
+  auto text_of = [](const Known& first, const Known& second) {
+    auto chain = fuse("fusion", first, second, 1);
+    return chain ? (*chain)->next()->text : chain.error().message;
+  };
+  Known sat(kText, "((define-fun x () Int 1))"), unsat(kText);
+  Known plain("(set-logic QF_LIA)(declare-const k Int)(assert (> k 0))(check-sat)");
+  Known other("(set-option :strings-alpha-card 3)(set-logic QF_LIA)(declare-const k Int)(assert (> k 0))(check-sat)");
+  EXPECT_EQ(text_of(sat, kSat[0]).find("set-option"), std::string::npos);
+  EXPECT_TRUE(text_of(plain, unsat).starts_with("(set-option :strings-alpha-card 2)\n(set-logic"));
+  EXPECT_EQ(text_of(unsat, other).find("k_2"), std::string::npos) << "it must be fused with itself";
+  EXPECT_TRUE(text_of(unsat, kSat[0]).starts_with("(set-option")) << "it must be fused with itself";
 }
 
 TEST(Fusion, TheSameRandomNumbersGiveTheSameTests) {
