@@ -9,10 +9,7 @@ namespace cupel {
 
 namespace {
 
-// Enough for formulas of some hundred thousand terms; quantifiers that need more are not worth a test's time.
-constexpr EvalLimits kLimits{.steps = 400'000};
-constexpr uint64_t kRoom = 64;  // positions that even the smallest seeds may grow by
-constexpr uint64_t kMostPositions = 1ull << 48;
+constexpr uint64_t kRoom = 64;          // positions that even the smallest seeds may grow by
 constexpr uint64_t kTries = 20;         // for each test, on average
 constexpr uint64_t kRareProducts = 10;  // one in so many functions of a linear logic
 constexpr uint64_t kRareBooleans = 4;   // of so many draws of truth values one stands

@@ -54,6 +54,10 @@ class FusionChain : public Chain {
     Term after;
   };
 
+  // Enough for formulas of some hundred thousand terms; quantifiers that need more are not worth a test's time.
+  static constexpr EvalLimits kLimits{.steps = 400'000};
+  static constexpr uint64_t kMostPositions = 1ull << 48;  // larger counts are not told apart
+
   enum class Failure : uint8_t { kNoPair, kOpen, kNotTrue, kNothing, kCount };
 
   /// Variables of one sort, or bit-vectors of any width, of each side.
@@ -73,7 +77,6 @@ class FusionChain : public Chain {
   bool choose_function(FusedPair& pair);
   Function* fresh_constant(size_t place, Sort sort);
   bool fuse(FusedPair& pair);
-  bool holds();
   bool failed(Failure failure);
 
   // fusion_script.cpp
@@ -84,6 +87,7 @@ class FusionChain : public Chain {
   void write_disjunction();
   void write_constraints();
   void write_expectation();
+  bool holds();
   void add_command(const Command& command);
   Term formula_of(size_t side) const;
   size_t first_of(size_t side) const { return side == 0 ? 0 : pair_->sides[0].formulas.size(); }

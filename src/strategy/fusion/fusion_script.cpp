@@ -3,7 +3,6 @@
 
 #include <algorithm>
 
-#include "eval/certainty.h"
 #include "strategy/fusion/fusion_chain.h"
 #include "term/occurrence.h"
 #include "theory/typing.h"
@@ -14,7 +13,6 @@ namespace cupel {
 namespace {
 
 constexpr uint64_t kMostReplaced = 8;  // occurrences of one variable
-constexpr uint64_t kMostPositions = 1ull << 48;
 
 /// The way to occurrence number `index` of what was counted.
 std::vector<uint32_t> path_to(Term term, uint64_t index, const std::vector<uint64_t>& counts) {
@@ -166,7 +164,7 @@ bool FusionChain::holds() {
   for (size_t i = pair_->preamble; i < test_.script.commands.size(); ++i)
     if (const auto* assertion = std::get_if<Assert>(&test_.script.commands[i])) asserted.push_back(assertion->term);
   if (has_binders_) {
-    Evaluator fresh(store(), pair_->model, EvalLimits{.steps = 400'000});
+    Evaluator fresh(store(), pair_->model, kLimits);
     fresh.complete_symbols();
     return std::ranges::all_of(asserted, [&](Term formula) { return fresh.evaluate(formula).is_true(); });
   }
