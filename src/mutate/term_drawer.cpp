@@ -124,6 +124,8 @@ Term TermDrawer::leaf(Sort sort, Wanted wanted, const Place& place, Rng& rng, Fa
   if (way == 6 && has_constants(sort)) {
     Domains domains;
     made = value_term(maker_.store, random_value(sort, rng, domains), sort);
+    // Some logics have numbers, but no operator to write a negative one with.
+    if (made && made.op() && !maker_.rules.allows(*made.op())) made = {};
   }
   if (made) return made;
   // Beyond the paper: any small expression of the seed, which may hold what no short random term does.

@@ -1,0 +1,123 @@
+#!/usr/bin/env python3
+"""`fusion` in whole campaigns: fusion.py CUPEL PLANTED_SOLVER SOURCE_DIR
+
+Solvers with planted bugs, alone in their campaigns, are convicted by fused tests, of either status; real solvers are not. The
+same facts give the same tests with any number of workers.
+"""
+import json
+import os
+import subprocess
+import sys
+import tempfile
+import unittest
+from pathlib import Path
+
+from campaign_runs import query, run
+
+CUPEL, PLANTED, SOURCE = os.path.abspath(sys.argv[1]), os.path.abspath(sys.argv[2]), Path(sys.argv[3])
+SEEDS = SOURCE / "data" / "seeds"
+INVERSION = "(- fused_1"  # in both kinds of tests
+CONSTRAINT = "(assert (= fused_1"  # in unsat tests only
+
+
+def planted(mode, trigger, real="z3 -smt2 -in"):
+    return f"{PLANTED} {mode} '{trigger}' {real}"
+
+
+def cupel(*arguments, **expected):
+    return run(CUPEL, *arguments, **expected)
+
+
+class Fusion(unittest.TestCase):
+    def setUp(self):
+        self.temporary = tempfile.TemporaryDirectory()
+        self.home = Path(self.temporary.name)
+        self.directory = self.home / "campaign"
+
+    def tearDown(self):
+        self.temporary.cleanup()
+
+    def hunt(self, solvers, strategy, *more, seeds=("QF_LIA",), tests=60, status=(10,)):
+        arguments = ["fuzz", "--json", "--out", self.directory, "--strategy", strategy, "--tests", tests, "--rng", 1, "--timeout", 5,
+                     "--jobs", 2, *more]
+        for solver in solvers:
+            arguments += ["--solver", solver]
+        for folder in seeds:
+            arguments += ["--seeds", SEEDS / folder]
+        events = [json.loads(line) for line in cupel(*arguments, status=status).stdout.splitlines()]
+        return [event for event in events if event["event"] == "finding"], events[-1]
+
+    def reduced(self, event):
+        folder = next((self.directory / "findings").glob(f"{event['number']:04}-*"))
+        original, reduced = ((folder / name).read_text() for name in ("original.smt2", "reduced.smt2"))
+        self.assertLess(len(reduced), len(original))
+        replayed = cupel("replay", event["number"], self.directory, status=(10,)).stdout
+        self.assertIn("original: 3 of 3", replayed)
+        self.assertIn("reduced: 3 of 3", replayed)
+        return folder, reduced
+
+    def real_answer(self, path):
+        return subprocess.run(["z3", "-smt2", path], capture_output=True, text=True, timeout=60).stdout.split()[0]
+
+    def test_a_solver_that_refutes_a_sat_test_is_convicted_alone(self):
+        found, summary = self.hunt([planted("refute", INVERSION)], "fusion:mixed=0", "--keep", 1, "--reduce", 20)
+        self.assertTrue(found)
+        self.assertEqual(summary["doubted"], 0)
+        for event in found:
+            self.assertEqual((event["kind"], event["certainty"], event["oracle"]), ("wrong-unsat", "certified", "expectation"), event)
+            self.assertFalse(event["flaky"], event)
+            folder, reduced = self.reduced(event)
+            self.assertIn(INVERSION, reduced)
+            [expected] = json.loads((folder / "outcome.json").read_text())["reduced_expectations"]
+            (self.home / "witness").write_text(expected["witness"])
+            evaluated = cupel("eval", folder / "reduced.smt2", "--model", self.home / "witness").stdout
+            self.assertEqual(evaluated.splitlines()[-1].split()[0], "true")
+            self.assertEqual(self.real_answer(folder / "reduced.smt2"), "sat")
+
+    # The authors of the seeds say unsat; nobody else is asked, so it is their word against the solver's.
+    def test_a_solver_that_affirms_an_unsat_test_is_convicted_alone(self):
+        found, summary = self.hunt([planted("affirm", CONSTRAINT)], "fusion", "--keep", 1, "--reduce", 20, "--oracle", "expectation")
+        self.assertTrue(found)
+        self.assertEqual(summary["doubted"], 0)
+        for event in found:
+            self.assertEqual((event["kind"], event["oracle"]), ("disagreement", "expectation"), event)
+            self.assertFalse(event["flaky"], event)
+            folder, reduced = self.reduced(event)
+            self.assertIn(CONSTRAINT, reduced)
+            self.assertEqual(self.real_answer(folder / "reduced.smt2"), "unsat")
+
+    def test_two_solvers_make_unsat_surer(self):
+        found, summary = self.hunt([planted("affirm", CONSTRAINT), "cvc5"], "fusion", "--keep", 1, "--reduce", 20, "--oracle",
+                                   "expectation")
+        self.assertTrue(found)
+        self.assertEqual(summary["doubted"], 0)
+        for event in found:
+            self.assertEqual((event["kind"], event["certainty"]), ("wrong-sat", "cross-checked"), event)
+            self.assertIn("planted", event["culprits"][0], event)
+            self.reduced(event)
+
+    def test_real_solvers_are_not_convicted(self):
+        found, summary = self.hunt(["z3", "cvc5"], "fusion", "--oracle", "expectation", "--reduce", 0,
+                                   seeds=("QF_LIA", "QF_LRA", "QF_BV", "QF_UFLIA", "QF_SLIA"), tests=400, status=(0,))
+        self.assertEqual((found, summary["doubted"]), ([], 0))
+
+    def test_the_number_of_workers_changes_nothing(self):
+        streams = []
+        for jobs in (1, 16):
+            directory = self.home / str(jobs)
+            cupel("fuzz", "--json", "--out", directory, "--solver", "z3", "--solver", "cvc5", "--strategy", "fusion:chain=10", "--seeds",
+                  SEEDS / "QF_LIA", "--seeds", SEEDS / "QF_BV", "--schedule", "uniform", "--executor", "isolated", "--tests", 200, "--rng", 7,
+                  "--sample", 1, "--timeout", 20, "--jobs", jobs, "--oracle", "expectation", "--reduce", 0)
+            streams.append(dict(query(directory, "select id, text from tests where id like 'fusion%'")))
+        tests, other_tests = streams
+        # Which chains are under way when the budget ends depends on the workers; what they make does not.
+        both = sorted(tests.keys() & other_tests.keys())
+        self.assertGreater(len(both), 80)
+        for identity in both:
+            self.assertEqual(tests[identity], other_tests[identity], identity)
+        for identity, text in sorted(other_tests.items())[::40]:
+            self.assertEqual(cupel("replay", identity, self.home / "16").stdout, text, identity)
+
+
+if __name__ == "__main__":
+    unittest.main(argv=sys.argv[:1] + sys.argv[4:], verbosity=2)
