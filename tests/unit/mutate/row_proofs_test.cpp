@@ -61,8 +61,8 @@ void ask(const std::string& command, const std::string& prelude, std::vector<Cla
 
 void prove(std::vector<Claim>& claims) {
   const std::string cvc5 = " --strings-exp --fp-exp --sets-ext --incremental -q", logic = "(set-logic ALL)\n";
-  ask("timeout 300 z3 rlimit=1000000", "", claims);
-  ask("timeout 300 cvc5 --rlimit-per=2000000" + cvc5, logic, claims);
+  ask("timeout 300 z3 rlimit=3000000", "", claims);
+  ask("timeout 300 cvc5 --rlimit-per=2000000 --tlimit-per=10000" + cvc5, logic, claims);
 }
 
 bool installed(const char* solver) {
