@@ -88,7 +88,8 @@ class Sparrow(unittest.TestCase):
         self.check(found, "wrong-sat", "cross-checked", "bvor")
 
     def test_a_solver_alone_contradicts_itself(self):
-        found = self.hunt(UNSAT, "--solver", f"{PLANTED} affirm bvor z3 -in", "--strategy", "sparrow:chain=100", "--tests", 200)
+        found = self.hunt(UNSAT, "--solver", f"{PLANTED} affirm bvor z3 -in", "--strategy", "sparrow:chain=100", "--tests", 200,
+                          "--oracle", "premise")
         self.check(found, "inconsistent", "cross-checked", "bvor")
         for event in found:
             self.assertEqual(event["oracle"], "premise")
