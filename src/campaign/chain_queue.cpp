@@ -20,6 +20,13 @@ uint64_t ChainQueue::left_for(const PlannedChain& planned) {
   return left;
 }
 
+// What a chain that was ended early leaves of its share is for others. Where every chain runs to its end, which chains
+// run must not depend on who ends first. A chain that makes nothing uses its share up, or a campaign whose seeds are of
+// no use would never end.
+uint64_t ChainQueue::unused(uint64_t share, uint64_t used) const {
+  return schedule_.is_adaptive() && used > 0 ? share - std::min(share, used) : 0;
+}
+
 // The number that it has is next_ - 1.
 std::optional<PlannedChain> ChainQueue::next_wanted() {
   for (;;) {
@@ -54,6 +61,7 @@ void ChainQueue::finished(const QueuedChain& queued, store::ChainRecord record) 
   schedule_.add_chain(record);
   std::lock_guard lock(mutex_);
   unfinished_.erase(queued.chain);
+  if (tests_ > 0) handed_out_ -= unused(queued.most_tests, record.tests);
   finished_.push_back(std::move(record));
 }
 
@@ -72,7 +80,8 @@ void ChainQueue::restore(uint64_t first, std::span<const store::ChainRecord> ran
   std::lock_guard lock(mutex_);
   next_ = first;
   for (const store::ChainRecord& chain : ran) {
-    left_for(plan_.chain(chain.chain));
+    uint64_t most = left_for(plan_.chain(chain.chain));
+    if (tests_ > 0) handed_out_ -= unused(most, chain.tests);
     if (chain.chain >= first && chain.chain < kFirstGrownChain) ran_.insert(chain.chain);
   }
 }

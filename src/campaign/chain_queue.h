@@ -49,6 +49,7 @@ class ChainQueue {
 
  private:
   uint64_t left_for(const PlannedChain& planned);
+  uint64_t unused(uint64_t share, uint64_t used) const;
   std::optional<PlannedChain> next_wanted();
 
   const Plan& plan_;

@@ -24,6 +24,9 @@ class Schedule {
 
   explicit Schedule(Kind kind) : kind_(kind) {}
 
+  /// Whether chains are passed over and ended early.
+  bool is_adaptive() const { return kind_ == Kind::kAdaptive; }
+
   /// Whether the chain is to be run now. No seed and no strategy ever gets a chance of zero.
   bool wants(const PlannedChain& planned);
 

@@ -43,6 +43,31 @@ TEST_F(ChainQueueTest, BudgetIsMetExactlyAndTheSameWay) {
   EXPECT_EQ(tests, 1000u);
 }
 
+TEST_F(ChainQueueTest, WhatEndsEarlyLeavesItsTestsToOthers) {
+  SeedPool pool(seeds);
+  Plan plan(strategies, pool.seeds(), 42);
+  Schedule adaptive{Schedule::Kind::kAdaptive};
+  ChainQueue queue(plan, pool, adaptive, 100);
+  uint64_t tests = 0;
+  std::vector<store::ChainRecord> ran;
+  while (auto queued = queue.take()) {
+    uint64_t made = std::min<uint64_t>(queued->most_tests, 2);
+    tests += made;
+    ran.push_back({.chain = queued->chain, .strategy = "typefuzz", .tests = made});
+    queue.finished(*queued, ran.back());
+  }
+  EXPECT_EQ(tests, 100u);
+  ChainQueue resumed(plan, pool, adaptive, 100);
+  resumed.restore(ran.back().chain + 1, ran);
+  EXPECT_FALSE(resumed.take());
+
+  // Seeds that give nothing at all use the budget up.
+  ChainQueue idle(plan, pool, adaptive, 100);
+  int chains = 0;
+  for (; auto queued = idle.take(); ++chains) idle.finished(*queued, {.chain = queued->chain, .strategy = "typefuzz"});
+  EXPECT_LT(chains, 50);
+}
+
 TEST_F(ChainQueueTest, ResumesWithWhatDidNotRun) {
   SeedPool pool(seeds);
   Plan plan(strategies, pool.seeds(), 42);
