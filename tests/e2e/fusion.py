@@ -60,7 +60,7 @@ class Fusion(unittest.TestCase):
         return subprocess.run(["z3", "-smt2", path], capture_output=True, text=True, timeout=60).stdout.split()[0]
 
     def test_a_solver_that_refutes_a_sat_test_is_convicted_alone(self):
-        found, summary = self.hunt([planted("refute", INVERSION)], "fusion:mixed=0", "--keep", 1, "--reduce", 20)
+        found, summary = self.hunt([planted("refute", INVERSION)], "fusion:mixed=0", "--keep", 1, "--reduce", 5)
         self.assertTrue(found)
         self.assertEqual(summary["doubted"], 0)
         for event in found:
@@ -76,7 +76,7 @@ class Fusion(unittest.TestCase):
 
     # The authors of the seeds say unsat; nobody else is asked, so it is their word against the solver's.
     def test_a_solver_that_affirms_an_unsat_test_is_convicted_alone(self):
-        found, summary = self.hunt([planted("affirm", CONSTRAINT)], "fusion", "--keep", 1, "--reduce", 20, "--oracle", "expectation")
+        found, summary = self.hunt([planted("affirm", CONSTRAINT)], "fusion", "--keep", 1, "--reduce", 5, "--oracle", "expectation")
         self.assertTrue(found)
         self.assertEqual(summary["doubted"], 0)
         for event in found:
@@ -87,7 +87,7 @@ class Fusion(unittest.TestCase):
             self.assertEqual(self.real_answer(folder / "reduced.smt2"), "unsat")
 
     def test_two_solvers_make_unsat_surer(self):
-        found, summary = self.hunt([planted("affirm", CONSTRAINT), "cvc5"], "fusion", "--keep", 1, "--reduce", 20, "--oracle",
+        found, summary = self.hunt([planted("affirm", CONSTRAINT), "cvc5"], "fusion", "--keep", 1, "--reduce", 5, "--oracle",
                                    "expectation")
         self.assertTrue(found)
         self.assertEqual(summary["doubted"], 0)
