@@ -4,8 +4,8 @@ namespace cupel::campaign {
 
 namespace {
 
-constexpr uint64_t kLooksWithoutNews = 50;
-constexpr uint64_t kOneOf = 16;  // beyond that
+constexpr uint64_t kLooksWithoutNews = 12;  // a look takes 0.1 to 0.2 s of our own time
+constexpr uint64_t kOneOf = 16;             // beyond that
 
 }  // namespace
 
