@@ -28,7 +28,7 @@ class SessionExecutor : public Executor {
     SessionStyle style = SessionStyle::kScopes;
     std::vector<std::string> arguments = {};  ///< that make the solver incremental
     size_t sessions = 8;                      ///< kept at the same time; the least recently used one goes
-    bool eager = true;                        ///< start one for the first test of a kind, not the second
+    bool eager = false;                       ///< start one for the first test of a kind, not the second
     milliseconds patience{250};               ///< for one test; a plain process then gets its whole time
     uint64_t lifetime = 500;                  ///< tests after which a session is replaced
     unsigned isolated_share = 0;              ///< one test in this many is not given to a session; 0: all are
