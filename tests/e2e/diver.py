@@ -12,7 +12,7 @@ import tempfile
 import unittest
 from pathlib import Path
 
-from campaign_runs import query, run
+from campaign_runs import check_workers_change_nothing, query, run
 
 CUPEL, PLANTED, SOURCE = os.path.abspath(sys.argv[1]), os.path.abspath(sys.argv[2]), Path(sys.argv[3])
 SEEDS = SOURCE / "data" / "seeds"
@@ -77,25 +77,7 @@ class Diver(unittest.TestCase):
             self.assertIn("reduced: 3 of 3", replayed)
 
     def test_the_number_of_workers_changes_nothing(self):
-        streams = []
-        for jobs in (1, 16):
-            directory = self.home / str(jobs)
-            cupel("fuzz", "--json", "--out", directory, "--solver", "z3", "--strategy", "diver:chain=10,star=4", "--seeds", SEEDS / "QF_LIA",
-                  "--seeds", SEEDS / "QF_BV", "--seeds", SEEDS / "QF_SLIA", "--schedule", "uniform", "--executor", "isolated", "--tests", 400, "--rng", 7, "--sample", 1,
-                  "--timeout", 20, "--jobs", jobs, *QUICK, status=(0, 10))
-            facts = dict(query(directory, "select seed, facts from facts"))
-            streams.append(({key: [each["models"] for each in json.loads(text)] for key, text in facts.items()},
-                            dict(query(directory, "select id, text from tests where id like 'diver%'"))))
-        (models, tests), (other_models, other_tests) = streams
-        self.assertEqual({seed: models[seed] for seed in models.keys() & other_models.keys()},
-                         {seed: other_models[seed] for seed in models.keys() & other_models.keys()}, "solvers gave other models")
-        # Which chains are under way when the budget ends depends on the workers; what they make does not.
-        both = sorted(tests.keys() & other_tests.keys())
-        self.assertGreater(len(both), 150)
-        for identity in both:
-            self.assertEqual(tests[identity], other_tests[identity], identity)
-        for identity, text in sorted(other_tests.items())[::40]:
-            self.assertEqual(cupel("replay", identity, self.home / "16").stdout, text, identity)
+        check_workers_change_nothing(self, CUPEL, self.home, "diver:chain=10,star=4", ["z3"], [SEEDS / "QF_LIA", SEEDS / "QF_BV", SEEDS / "QF_SLIA"], 400, 150)
 
     def test_tests_that_join_the_pool_get_models(self):
         self.hunt("--solver", "z3", "--strategy", "diver:chain=5", "--seeds", SEEDS / "QF_LIA", "--tests", 200, "--rng", 2, "--grow",

@@ -12,7 +12,7 @@ import tempfile
 import unittest
 from pathlib import Path
 
-from campaign_runs import query, run
+from campaign_runs import check_workers_change_nothing, run
 
 CUPEL, PLANTED, SOURCE = os.path.abspath(sys.argv[1]), os.path.abspath(sys.argv[2]), Path(sys.argv[3])
 SEEDS = SOURCE / "data" / "seeds"
@@ -102,21 +102,7 @@ class Fusion(unittest.TestCase):
         self.assertEqual((found, summary["doubted"]), ([], 0))
 
     def test_the_number_of_workers_changes_nothing(self):
-        streams = []
-        for jobs in (1, 16):
-            directory = self.home / str(jobs)
-            cupel("fuzz", "--json", "--out", directory, "--solver", "z3", "--solver", "cvc5", "--strategy", "fusion:chain=10", "--seeds",
-                  SEEDS / "QF_LIA", "--seeds", SEEDS / "QF_BV", "--schedule", "uniform", "--executor", "isolated", "--tests", 200, "--rng", 7,
-                  "--sample", 1, "--timeout", 20, "--jobs", jobs, "--oracle", "expectation", "--reduce", 0)
-            streams.append(dict(query(directory, "select id, text from tests where id like 'fusion%'")))
-        tests, other_tests = streams
-        # Which chains are under way when the budget ends depends on the workers; what they make does not.
-        both = sorted(tests.keys() & other_tests.keys())
-        self.assertGreater(len(both), 80)
-        for identity in both:
-            self.assertEqual(tests[identity], other_tests[identity], identity)
-        for identity, text in sorted(other_tests.items())[::40]:
-            self.assertEqual(cupel("replay", identity, self.home / "16").stdout, text, identity)
+        check_workers_change_nothing(self, CUPEL, self.home, "fusion:chain=10", ["z3", "cvc5"], [SEEDS / "QF_LIA", SEEDS / "QF_BV"], 200, 80)
 
 
 if __name__ == "__main__":

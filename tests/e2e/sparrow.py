@@ -12,11 +12,10 @@ import tempfile
 import unittest
 from pathlib import Path
 
-from campaign_runs import query, run
+from campaign_runs import check_workers_change_nothing, run
 
 CUPEL, PLANTED, SOURCE = os.path.abspath(sys.argv[1]), os.path.abspath(sys.argv[2]), Path(sys.argv[3])
 SEEDS = SOURCE / "data" / "seeds"
-QUICK = ["--oracle", "expectation", "--reduce", 0]  # what solvers do wrong is not looked into
 
 SAT = """(set-logic QF_BV)
 (declare-const x (_ BitVec 16))
@@ -108,20 +107,7 @@ class Sparrow(unittest.TestCase):
             self.assertEqual((event["kind"], event["certainty"]), ("wrong-unsat", "certified"), event)
 
     def test_the_number_of_workers_changes_nothing(self):
-        streams = []
-        for jobs in (1, 16):
-            directory = self.home / str(jobs)
-            cupel("fuzz", "--json", "--out", directory, "--solver", "z3", "--strategy", "sparrow:chain=20,round=6", "--seeds", SEEDS / "QF_LIA",
-                  "--seeds", SEEDS / "QF_BV", "--seeds", SEEDS / "QF_SLIA", "--schedule", "uniform", "--executor", "isolated", "--tests", 200,
-                  "--rng", 7, "--sample", 1, "--timeout", 20, "--jobs", jobs, *QUICK, status=(0, 10))
-            streams.append(dict(query(directory, "select id, text from tests where id like 'sparrow%'")))
-        tests, other = streams
-        both = sorted(tests.keys() & other.keys())
-        self.assertGreater(len(both), 80)
-        for identity in both:
-            self.assertEqual(tests[identity], other[identity], identity)
-        for identity, text in sorted(other.items())[::40]:
-            self.assertEqual(cupel("replay", identity, self.home / "16").stdout, text, identity)
+        check_workers_change_nothing(self, CUPEL, self.home, "sparrow:chain=20,round=6", ["z3"], [SEEDS / "QF_LIA", SEEDS / "QF_BV", SEEDS / "QF_SLIA"], 200, 80)
 
 
 if __name__ == "__main__":
