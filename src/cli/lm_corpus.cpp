@@ -29,7 +29,8 @@ int bad_input(const std::string& line) {
 void show(const std::string& what, size_t done, size_t of) {
   bool terminal = isatty(STDERR_FILENO);
   if (!terminal && done != of) return;
-  fmt::print(stderr, "{}{}: {} of {}{}", terminal ? "\r\033[K" : "", what, done, of, terminal && done != of ? "" : "\n");
+  fmt::print(stderr, "{}{}: {} of {}{}", terminal ? "\r\033[K" : "", what, done, of,
+             terminal && done != of ? "" : "\n");
 }
 
 Status write_texts(const lm::Corpus& corpus, const std::string& directory) {

@@ -16,9 +16,9 @@ namespace cupel::lm {
 
 namespace {
 
-constexpr int kDonors = 5;            // of a mutant
-constexpr int kAttempts = 6;          // at one mutation
-constexpr uint64_t kGrowth = 80;      // positions that a mutant may have more than its formula
+constexpr int kDonors = 5;        // of a mutant
+constexpr int kAttempts = 6;      // at one mutation
+constexpr uint64_t kGrowth = 80;  // positions that a mutant may have more than its formula
 constexpr std::string_view kDeclare = "(declare-const ";
 
 /// A formula's text with donors behind it: their constants are mapped to constants of the formula or declared, and the

@@ -1,6 +1,6 @@
-// Renames all symbols of a printed script. Works on its S-expressions: the printer has resolved sorts and `let`, so only
-// declarations, binders, `match`, `let` and `:named` give names. Texts are short (CanonicalLimits), so terms are visited
-// recursively: a text of some thousand bytes cannot nest deeper than that.
+// Renames all symbols of a printed script. Works on its S-expressions: the printer has resolved sorts and `let`, so
+// only declarations, binders, `match`, `let` and `:named` give names. Texts are short (CanonicalLimits), so terms are
+// visited recursively: a text of some thousand bytes cannot nest deeper than that.
 #include <array>
 #include <unordered_map>
 #include <vector>
@@ -82,10 +82,10 @@ class Renamer {
   /// What the names of a sort's variables start with.
   std::string prefix(uint32_t sort) const {
     static const std::unordered_map<std::string_view, std::string_view> kKnown = {
-        {"Bool", "bool"},    {"Int", "int"},          {"Real", "real"}, {"String", "str"}, {"RegLan", "re"},
-        {"RegEx", "re"},     {"RoundingMode", "rm"},  {"Float16", "f16"}, {"Float32", "f32"}, {"Float64", "f64"},
-        {"Float128", "f128"}, {"Array", "arr"},       {"Seq", "seq"},   {"Set", "set"},    {"Bag", "bag"},
-        {"Tuple", "tuple"},  {"UnitTuple", "tuple"},  {"->", "fun"},    {"Relation", "rel"}, {"Table", "table"}};
+        {"Bool", "bool"},     {"Int", "int"},         {"Real", "real"},   {"String", "str"},   {"RegLan", "re"},
+        {"RegEx", "re"},      {"RoundingMode", "rm"}, {"Float16", "f16"}, {"Float32", "f32"},  {"Float64", "f64"},
+        {"Float128", "f128"}, {"Array", "arr"},       {"Seq", "seq"},     {"Set", "set"},      {"Bag", "bag"},
+        {"Tuple", "tuple"},   {"UnitTuple", "tuple"}, {"->", "fun"},      {"Relation", "rel"}, {"Table", "table"}};
     std::string_view name = is_list(sort) ? head(sort) : nodes_[sort].text;
     if (name == "_") {
       std::vector<uint32_t> parts = children(sort);
@@ -120,8 +120,10 @@ class Renamer {
   // --- output ---
   void leaf(uint32_t node) {
     const Node& it = nodes_[node];
-    if (it.kind == TokenKind::kSymbol && it.quoted) out_ += quoted(it.text);
-    else out_ += it.text;
+    if (it.kind == TokenKind::kSymbol && it.quoted)
+      out_ += quoted(it.text);
+    else
+      out_ += it.text;
   }
   static std::string quoted(std::string_view text) { return "|" + std::string(text) + "|"; }
 
@@ -271,8 +273,10 @@ class Renamer {
     for (size_t i = 2; i < parts.size(); ++i) {
       out_ += " ";
       bool names = nodes_[parts[i - 1]].text == ":named" && is_symbol(parts[i]);
-      if (names) declare(globals_, parts[i], "named");
-      else term(parts[i]);
+      if (names)
+        declare(globals_, parts[i], "named");
+      else
+        term(parts[i]);
     }
     out_ += ")";
   }
@@ -282,8 +286,10 @@ class Renamer {
     list(parts, [&](uint32_t child) {
       if (at++ < 2 || !is_symbol(child)) return leaf_or_term(child);
       bool is_sort = sorts_.contains(nodes_[child].text) && !globals_.contains(nodes_[child].text);
-      if (is_sort) sort(child);
-      else symbol(child);
+      if (is_sort)
+        sort(child);
+      else
+        symbol(child);
     });
   }
   void leaf_or_term(uint32_t node) { is_list(node) ? term(node) : leaf(node); }

@@ -93,8 +93,7 @@ std::vector<CanonicalFormula> TacticMutator::mutants(const CanonicalFormula& for
     rest.remove_prefix(at + kMark.size());
     std::string benchmark = precise_benchmark(rest.substr(0, rest.find(kMark)));
     if (benchmark.empty()) continue;
-    Result<CanonicalFormula> canonical =
-        canonical_formula("(set-logic " + formula.logic + ")\n" + benchmark, limits);
+    Result<CanonicalFormula> canonical = canonical_formula("(set-logic " + formula.logic + ")\n" + benchmark, limits);
     if (canonical && seen.insert(canonical->text).second) made.push_back(std::move(*canonical));
   }
   return made;

@@ -38,8 +38,10 @@ class JsonReader {
       if (at_ >= text_.size()) fail("a string has no end");
       char c = text_[at_++];
       if (c == '"') return value;
-      if (c == '\\') value += escaped();
-      else value += c;
+      if (c == '\\')
+        value += escaped();
+      else
+        value += c;
     }
   }
 
@@ -78,7 +80,8 @@ class JsonReader {
 
  private:
   void skip_blank() {
-    while (at_ < text_.size() && (text_[at_] == ' ' || text_[at_] == '\n' || text_[at_] == '\t' || text_[at_] == '\r')) {
+    while (at_ < text_.size() &&
+           (text_[at_] == ' ' || text_[at_] == '\n' || text_[at_] == '\t' || text_[at_] == '\r')) {
       ++at_;
     }
   }

@@ -1,7 +1,7 @@
 // A corpus as a trainer wants it: documents of token numbers in one file, in parts.
 //
-//   "CUPELPK1", tokens of the vocabulary, fingerprint of the tokenizer, names of the logics, the names of the parts; then
-//   per part the documents (length, logic, whether it is a mutant), then all tokens, 16 bits each. Little endian.
+//   "CUPELPK1", tokens of the vocabulary, fingerprint of the tokenizer, names of the logics, the names of the parts;
+//   then per part the documents (length, logic, whether it is a mutant), then all tokens, 16 bits each. Little endian.
 #pragma once
 
 #include <cstdint>

@@ -147,7 +147,8 @@ std::vector<float> Safetensors::values(std::string_view name) const {
     }
   }
   for (float value : values) {
-    if (!std::isfinite(value)) throw FormatError("safetensors: " + std::string(name) + " has a value that is no number");
+    if (!std::isfinite(value))
+      throw FormatError("safetensors: " + std::string(name) + " has a value that is no number");
   }
   return values;
 }
@@ -157,8 +158,7 @@ std::string Safetensors::meta(std::string_view key) const {
   return found == metadata_.end() ? std::string() : found->second;
 }
 
-void SafetensorsWriter::add(const std::string& name, std::vector<int64_t> shape, const float* values,
-                            TensorType type) {
+void SafetensorsWriter::add(const std::string& name, std::vector<int64_t> shape, const float* values, TensorType type) {
   Entry entry{name, type, std::move(shape), {}};
   int64_t count = 1;
   for (int64_t size : entry.shape) count *= size;
@@ -181,8 +181,10 @@ std::string quoted(const std::string& text) {
   std::string out = "\"";
   for (char c : text) {
     if (c == '"' || c == '\\') out += '\\';
-    if (c == '\n') out += "\\n";
-    else out += c;
+    if (c == '\n')
+      out += "\\n";
+    else
+      out += c;
   }
   return out + "\"";
 }
