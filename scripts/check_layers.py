@@ -17,8 +17,8 @@ from pathlib import Path
 
 # What src/README.md promises: the first may neither include the second nor anything that is built on it.
 APART = [("value", "term"), ("term", "value"), ("process", "term"), ("solver", "term")]
-# What process/ and the code that it injects into solvers agree on.
-SHARED = {("process", "shim/protocol.h")}
+# What process/ and coverage/ agree on with the code that is injected into solvers.
+SHARED = {("process", "shim/protocol.h"), ("coverage", "shim/protocol.h")}
 
 LAYER = re.compile(r"^\s*cupel_layer\(([^)]*)\)", re.M)
 PROGRAM = re.compile(r"^\s*target_link_libraries\(cupel_cli\s([^)]*)\)", re.M)
