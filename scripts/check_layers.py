@@ -28,7 +28,7 @@ MACHINE_PATH = re.compile(r"(?<![\w./-])/(?:work|root|home/\w+|tmp/wt)(?=[/\s\"'
 
 
 # The layers that SMT-LIB itself is made of share the namespace cupel; every other layer has one of its own name.
-SHARED_NAMESPACE = {"base", "value", "term", "theory", "smtlib", "eval", "mutate", "strategy"}
+SHARED_NAMESPACE = {"base", "value", "term", "theory", "smtlib", "eval", "mutate", "grammar", "strategy"}
 NAMESPACE = re.compile(r"^namespace (cupel[\w:]*) \{", re.M)
 
 
