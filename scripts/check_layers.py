@@ -17,8 +17,8 @@ from pathlib import Path
 
 # What src/README.md promises: the first may neither include the second nor anything that is built on it.
 APART = [("value", "term"), ("term", "value"), ("process", "term"), ("solver", "term")]
-# What process/ and the code that it injects into solvers agree on.
-SHARED = {("process", "shim/protocol.h")}
+# What process/ and coverage/ agree on with the code that is injected into solvers.
+SHARED = {("process", "shim/protocol.h"), ("coverage", "shim/protocol.h")}
 
 LAYER = re.compile(r"^\s*cupel_layer\(([^)]*)\)", re.M)
 PROGRAM = re.compile(r"^\s*target_link_libraries\(cupel_cli\s([^)]*)\)", re.M)
@@ -28,7 +28,7 @@ MACHINE_PATH = re.compile(r"(?<![\w./-])/(?:work|root|home/\w+|tmp/wt)(?=[/\s\"'
 
 
 # The layers that SMT-LIB itself is made of share the namespace cupel; every other layer has one of its own name.
-SHARED_NAMESPACE = {"base", "value", "term", "theory", "smtlib", "eval", "mutate", "strategy"}
+SHARED_NAMESPACE = {"base", "value", "term", "theory", "smtlib", "eval", "mutate", "grammar", "strategy"}
 NAMESPACE = re.compile(r"^namespace (cupel[\w:]*) \{", re.M)
 
 

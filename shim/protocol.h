@@ -6,10 +6,12 @@
 
 #include <stdint.h>
 
-#define CUPEL_SHIM_CONTROL 198 /* the socket's number in the solver */
-#define CUPEL_SHIM_FILTER 197  /* a file with the seccomp program for children, if any */
+#define CUPEL_SHIM_CONTROL 198  /* the socket's number in the solver */
+#define CUPEL_SHIM_FILTER 197   /* a file with the seccomp program for children, if any */
+#define CUPEL_SHIM_COVERAGE 196 /* shared memory for coverage, if it is wanted */
 #define CUPEL_SHIM_MODE "CUPEL_SHIM_MODE"
 #define CUPEL_SHIM_HAS_FILTER "CUPEL_SHIM_HAS_FILTER"
+#define CUPEL_SHIM_HAS_COVERAGE "CUPEL_SHIM_HAS_COVERAGE"
 
 #define CUPEL_SHIM_MAGIC 0x4355504cu
 #define CUPEL_SHIM_MAX_MESSAGE 65536
@@ -44,6 +46,31 @@ struct cupel_reply {
   uint64_t sequence;
   int64_t value;
   uint64_t cpu_microseconds;
+};
+
+/* Coverage by traps. The shared memory begins with this header, written by Cupel; behind it stand four lists with an
+   entry per site, in this order: `uint32_t offset` (from the load base of its module, ascending within a module),
+   `uint32_t log` (numbers of the sites that were hit, each once, in order of time), `uint8_t wanted` (whether the site
+   is to be armed), `uint8_t hit`. The solver can write here: nothing in it is to be believed. */
+#define CUPEL_COVERAGE_MODULES 8
+
+struct cupel_coverage_module {
+  uint64_t device; /* of its file; the program itself: 0 and 0 */
+  uint64_t inode;
+  uint32_t first; /* site */
+  uint32_t count;
+  uint32_t loaded; /* set by the shim */
+  uint32_t reserved;
+};
+
+struct cupel_coverage {
+  uint32_t magic;
+  uint32_t sites;
+  uint32_t modules;
+  uint32_t generation; /* changes whenever `wanted` does; looked at before a child is forked */
+  uint32_t hits;       /* length of the log; of the server's own until the first child */
+  uint32_t armed;      /* set by the shim: 1 where traps are in place */
+  struct cupel_coverage_module module[CUPEL_COVERAGE_MODULES];
 };
 
 #endif

@@ -155,12 +155,14 @@ static void close_all(const int* descriptors) {
 void cupel_serve(const char* program, int* argc, char*** argv) {
   pid_t server = getpid();
   pid_t child = -1;
+  cupel_coverage_arm();
   reply(CUPEL_READY, 0, count_threads(), 0);
   for (;;) {
     struct message message;
     receive(&message);
     reap(&child);
     if (message.request.kind != CUPEL_RUN) continue;
+    cupel_coverage_next();
     child = fork();
     if (child == 0) {
       become_child(&message, server);

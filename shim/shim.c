@@ -25,6 +25,7 @@ static void forget_environment(void) {
   unsetenv("LD_PRELOAD");
   unsetenv(CUPEL_SHIM_MODE);
   unsetenv(CUPEL_SHIM_HAS_FILTER);
+  unsetenv(CUPEL_SHIM_HAS_COVERAGE);
 }
 
 static int serve_before_main(int argc, char** argv, char** envp) {
@@ -41,6 +42,10 @@ int __libc_start_main(main_function main, int argc, char** argv, void (*init)(vo
   if (mode == NULL) return start(main, argc, argv, init, fini, rtld_fini, stack_end);
   cupel_prepare(getenv(CUPEL_SHIM_HAS_FILTER) != NULL);
   int at_input = strcmp(mode, "snapshot") == 0;
+  if (getenv(CUPEL_SHIM_HAS_COVERAGE) != NULL) {
+    cupel_coverage_open();
+    if (at_input) cupel_coverage_arm(); /* what the server itself runs belongs to each of its children */
+  }
   forget_environment();
   if (at_input && cupel_hook_read() != 0) _exit(125);
   solver_main = main;

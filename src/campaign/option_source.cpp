@@ -1,6 +1,7 @@
 #include "campaign/option_source.h"
 
 #include <algorithm>
+#include <memory>
 
 #include "solver/options.h"
 
@@ -8,42 +9,68 @@ namespace cupel::campaign {
 
 namespace {
 
-using Arguments = std::vector<std::vector<std::string>>;
-
-Arguments arguments_of(const solver::OptionSpace& space) {
-  Arguments made;
-  for (const solver::OptionSpec& option : space.options) {
-    if (!solver::usable(option)) continue;
-    made.emplace_back();
-    for (const solver::OptionValue& value : option.values)
-      if (value.excluded.empty()) made.back().push_back(option.argument(value.text));
+OptionKind kind_of(solver::OptionType type) {
+  switch (type) {
+    case solver::OptionType::kBool: return OptionKind::kFlag;
+    case solver::OptionType::kUnsigned:
+    case solver::OptionType::kInteger: return OptionKind::kInteger;
+    case solver::OptionType::kReal: return OptionKind::kReal;
+    case solver::OptionType::kChoice:
+    case solver::OptionType::kText: return OptionKind::kChoice;
   }
-  return made;
+  return OptionKind::kChoice;
 }
 
-void keep_common(Arguments& options, const Arguments& others) {
-  auto known = [&](const std::string& argument) {
-    return std::ranges::any_of(others,
-                               [&](const auto& option) { return std::ranges::find(option, argument) != option.end(); });
-  };
-  for (std::vector<std::string>& option : options)
-    std::erase_if(option, [&](const auto& each) { return !known(each); });
-  std::erase_if(options, [](const auto& option) { return option.empty(); });
+// A number that the profile excludes by its value is as bad as one of the solver's own list.
+bool allows(const solver::Profile& profile, const solver::OptionSpec& option, const std::string& value) {
+  return std::ranges::none_of(profile.options.exclusions, [&](const solver::OptionExclusion& exclusion) {
+    return exclusion.value && exclusion.name.found_in(option.name) && exclusion.value->found_in(value);
+  });
+}
+
+AllowedOption allowed_option(const solver::Solver& solver, const solver::OptionSpec& spec) {
+  auto shared = std::make_shared<const solver::OptionSpec>(spec);
+  AllowedOption option{.name = spec.name, .kind = kind_of(spec.type), .standard = spec.default_value};
+  for (const solver::OptionValue& value : spec.values)
+    if (value.excluded.empty()) option.values.push_back(value.text);
+  option.least = spec.least;
+  option.most = spec.most;
+  option.word = [shared](const std::string& value) { return shared->argument(value); };
+  if (option.kind == OptionKind::kInteger || option.kind == OptionKind::kReal)
+    option.allows = [shared, profile = solver.profile](const std::string& value) {
+      return allows(profile, *shared, value);
+    };
+  return option;
+}
+
+// What both have, under the same words.
+void keep_common(AllowedOptions& ours, const AllowedOptions& others) {
+  ours.version.clear();
+  for (AllowedOption& option : ours.options) {
+    auto same = std::ranges::find(others.options, option.name, &AllowedOption::name);
+    std::erase_if(option.values, [&](const std::string& value) {
+      return same == others.options.end() || std::ranges::find(same->values, value) == same->values.end() ||
+             same->argument(value) != option.argument(value);
+    });
+  }
+  std::erase_if(ours.options, [](const AllowedOption& option) { return option.values.empty(); });
 }
 
 std::vector<AllowedOptions> ask(const std::vector<solver::Solver>& solvers) {
-  std::vector<AllowedOptions> allowed;
+  std::vector<AllowedOptions> all;
   for (const solver::Solver& solver : solvers) {
     auto space = solver::discover_options(solver);
     if (!space) continue;
-    Arguments arguments = arguments_of(*space);
-    auto known = std::ranges::find(allowed, solver.profile.name, &AllowedOptions::profile);
-    if (known == allowed.end())
-      allowed.push_back({solver.profile.name, std::move(arguments)});
+    AllowedOptions allowed{.profile = solver.profile.name, .options = {}, .version = solver.version};
+    for (const solver::OptionSpec& option : space->options)
+      if (solver::usable(option)) allowed.options.push_back(allowed_option(solver, option));
+    auto known = std::ranges::find(all, solver.profile.name, &AllowedOptions::profile);
+    if (known == all.end())
+      all.push_back(std::move(allowed));
     else
-      keep_common(known->options, arguments);
+      keep_common(*known, allowed);
   }
-  return allowed;
+  return all;
 }
 
 }  // namespace

@@ -62,6 +62,7 @@ Status choose_strategies(Setup& setup) {
 oracle::ExaminerOptions Setup::examiner(std::vector<std::string> oracles) const {
   oracle::ExaminerOptions options{.limits = settings.limits(), .oracles = std::move(oracles)};
   options.vocabulary = &vocabulary();
+  options.containment.sandbox = settings.sandbox;
   options.known_options = known_options;
   return options;
 }

@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
+#include "base/mann_whitney.h"
 #include "figures/campaign_figures.h"
-#include "figures/mann_whitney.h"
 
 namespace cupel::figures {
 

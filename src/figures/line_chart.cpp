@@ -29,6 +29,7 @@ struct Frame {
   Box box;
   Axis time, values;
   TimeUnit unit;
+  std::string x_label;
 
   double x(double seconds) const { return box.x + box.width * seconds / unit.seconds / time.end; }
   double y(double value) const { return box.y + box.height * (1 - value / values.end); }
@@ -105,7 +106,7 @@ void draw_axes(Svg& svg, const Frame& frame, const Panel& panel) {
   }
   svg.line(box.x, box.y, box.x, bottom, "axis");
   svg.text(box.x - 44, box.y - 12, panel.label, "ink label");
-  svg.text(box.x + box.width / 2, bottom + 37, fmt::format("time ({})", frame.unit.name), "ink", Anchor::kMiddle);
+  svg.text(box.x + box.width / 2, bottom + 37, frame.x_label, "ink", Anchor::kMiddle);
 }
 
 /// Draws the legend from `y` on and returns where it ends; without a drawing it only measures.
@@ -142,7 +143,8 @@ std::string draw(const LineChart& chart) {
   legend(&svg, chart.names, 50);
   if (chart.panels.empty()) svg.text(kMargin, top + 20, "nothing was recorded", "ink");
   double last = last_moment(chart);
-  TimeUnit unit = time_unit(last);
+  TimeUnit unit = chart.x_label.empty() ? time_unit(last) : TimeUnit{"", 1};
+  std::string x_label = chart.x_label.empty() ? fmt::format("time ({})", unit.name) : chart.x_label;
   for (size_t i = 0; i < chart.panels.size(); ++i) {
     const Panel& panel = chart.panels[i];
     size_t row = i / columns, column = i % columns;
@@ -151,7 +153,8 @@ std::string draw(const LineChart& chart) {
     Frame frame{.box = {x + 46, y + 34, cell_width - 46 - 18, cell_height - 34 - 50},
                 .time = make_time_axis(last / unit.seconds, columns == 1 ? 10 : 6),
                 .values = make_axis(largest_value(panel), 5, panel.counts),
-                .unit = unit};
+                .unit = unit,
+                .x_label = x_label};
     draw_axes(svg, frame, panel);
     for (const Curve& curve : panel.curves)
       draw_curve(svg, frame, curve, curve.style < chart.names.size() ? chart.names[curve.style] : "");

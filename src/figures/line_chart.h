@@ -25,6 +25,7 @@ struct Panel {
 
 struct LineChart {
   std::string title;
+  std::string x_label = {};             // what the points' `seconds` are where they are no time; empty: time
   std::vector<std::string> names = {};  // of the curves, for the legend
   std::vector<Panel> panels = {};
 };

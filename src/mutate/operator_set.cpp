@@ -49,8 +49,10 @@ void OperatorSet::add(const Operator& op) {
   if (op.flags & kReadOnly) return;
   Entry entry{&op, known_to(op), is_known_to(op, "2.6") && op.known.find('!') == std::string::npos};
   known_.emplace(&op, entry.known_to);
+  bool of_datatype = op.symbol_index && op.theory == "Datatypes";
+  if (!op.symbol_index || of_datatype) entries_.push_back(entry);
   if (op.symbol_index) {
-    if (op.theory == "Datatypes") indexed_by_function_.push_back(entry);
+    if (of_datatype) indexed_by_function_.push_back(entry);
     return;
   }
   SortKind kind = kind_of(op.result);

@@ -30,6 +30,8 @@ class OperatorSet {
   /// the same term parsed. Operators and vocabulary outlive the set; of the solvers at most 64 count.
   OperatorSet(const OperatorTable& table, const Vocabulary& vocabulary, const std::vector<std::string>& solvers);
 
+  /// All that may be generated, in the order of the table, those of datatypes with a function as index among them.
+  std::span<const Entry> entries() const { return entries_; }
   /// The operators whose result may be of this kind of sort.
   std::span<const Entry> of_kind(SortKind kind) const { return by_kind_[static_cast<size_t>(kind)]; }
   /// Those with a function as index: testers and updates of datatypes.
@@ -45,6 +47,7 @@ class OperatorSet {
   static constexpr size_t kKinds = static_cast<size_t>(SortKind::kParameter) + 1;
   std::vector<std::string> solvers_;
   SolverMask all_ = 0;
+  std::vector<Entry> entries_;
   std::array<std::vector<Entry>, kKinds> by_kind_;
   std::vector<Entry> indexed_by_function_;
   std::unordered_map<const Operator*, SolverMask> known_;

@@ -35,6 +35,8 @@ std::vector<size_t> contradicting_runs(const Examination& examination, size_t qu
 
 std::optional<std::string> doubt_about(const Examination& examination, size_t query) {
   const Expectation& expected = examination.expectations[query];
+  // What a solver said before is no more than that: the oracle `configuration` sees to it.
+  if (expected.basis == Basis::kOneSolver && !expected.premise) return {};
   if (expected.answer == Expected::kUnsat) return refuting_model(examination, query);
   if (expected.answer != Expected::kSat || !expected.witness) return {};
   const ModelVerdict& verdict = examination.evidence.of_model(query, *expected.witness);

@@ -7,6 +7,8 @@
 #include "oracle/answers.h"
 #include "oracle/doubt.h"
 #include "smtlib/parser.h"
+#include "solver/executor_choice.h"
+#include "solver/option_class.h"
 #include "solver/script_shape.h"
 
 namespace cupel::oracle {
@@ -83,7 +85,7 @@ class Session {
 
  private:
   Examination examination(const Script& script, Evidence& evidence) const {
-    return {script, text_, test_.expectations, runs_, options_.limits, evidence};
+    return {script, text_, test_.expectations, runs_, options_.limits, evidence, options_.expensive};
   }
 
   Status run_script(solver::Runner& runner) {
@@ -112,8 +114,19 @@ class Session {
     return Done{};
   }
 
+  // A runner whose solver has no options of the user: these are fixed when it is made.
+  Status add_plain(solver::Runner& runner, const std::string& oracle, FollowUp wanted) {
+    solver::Solver plain = solver::with_own_options(runner.solver(), {});
+    auto executor = TRY(solver::choose_executor("spawn", plain, options_.containment));
+    solver::Runner alone(std::move(plain), std::move(executor));
+    TRY(add(alone, oracle, std::move(wanted)));
+    runs_.back().solver = &runner.solver();
+    return Done{};
+  }
+
   Status add(solver::Runner& runner, const std::string& oracle, FollowUp wanted) {
-    std::span<const std::string> own = arguments_for(test_.options, runner.solver().profile.name);
+    std::span<const std::string> own;
+    if (!wanted.without_options) own = arguments_for(test_.options, runner.solver().profile.name);
     wanted.arguments.insert(wanted.arguments.begin(), own.begin(), own.end());
     solver::RunOptions options{.limits = options_.limits, .arguments = wanted.arguments};
     options.models = options_.models;
@@ -141,7 +154,10 @@ class Session {
 
     for (auto& [oracle, run] : wanted) {
       solver::Runner& runner = runner_of(*run.solver);
-      TRY(add(runner, oracle, std::move(run)));
+      if (run.without_options)
+        TRY(add_plain(runner, oracle, std::move(run)));
+      else
+        TRY(add(runner, oracle, std::move(run)));
     }
     return !wanted.empty();
   }

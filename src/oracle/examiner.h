@@ -26,6 +26,7 @@ struct ExaminerOptions {
   const StopFlag* stop =
       nullptr;                 // once requested, no more runs are made for the expensive oracles, and they stay silent
   EvalLimits evaluation = {};  // of one model of one solver
+  process::ContainmentOptions containment = {};  // of processes that runners do not provide
   /// By label: after how much CPU time a run is cut off, where that is before the limit.
   std::map<std::string, process::microseconds> usual = {};
   /// Copies share it: what one examiner learned of a solver, all others know.

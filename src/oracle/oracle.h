@@ -35,7 +35,8 @@ struct FollowUp {
   std::string text;
   std::vector<std::string> arguments;
   bool cores = false;
-  bool measures_time = false;  // it gets the whole limit, where others are cut off after their usual time
+  bool without_options = false;  // of the test and of the user: the solver as its profile starts it, in a plain process
+  bool measures_time = false;    // it gets the whole limit, where others are cut off after their usual time
 };
 
 /// A script and all that solvers did with it so far.
@@ -45,7 +46,8 @@ struct Examination {
   std::span<const Expectation> expectations;  // of its queries, from the first on
   std::span<const Run> runs;
   process::Limits limits;
-  Evidence& evidence;  // about `script`
+  Evidence& evidence;    // about `script`
+  bool thorough = true;  // the test may cost more than its own runs
 };
 
 class Oracle {

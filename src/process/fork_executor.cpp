@@ -23,7 +23,9 @@ Result<RunResult> ForkExecutor::run(const RunRequest& request) {
   arguments.insert(arguments.end(), request.arguments.begin(), request.arguments.end());
   for (int attempt = 0; usable_ && attempt < 2; ++attempt) {
     if (!server_) {
-      auto server = ShimServer::start(containment, {.mode = ShimMode::kFork, .arguments = arguments});
+      auto server =
+          ShimServer::start(containment, {.mode = ShimMode::kFork, .arguments = arguments, .coverage = coverage_});
+      if (!server.ok() && coverage_ >= 0) return server.error();
       usable_ = server.ok() || attempt == 0;
       if (!server.ok()) continue;
       server_.emplace(std::move(server).value());
@@ -37,6 +39,7 @@ Result<RunResult> ForkExecutor::run(const RunRequest& request) {
     }
     server_.reset();
   }
+  if (coverage_ >= 0) return Error{"the solver cannot be run by the fork server, which measures coverage"};
   ++stats_.fallbacks;
   return plain_->run(request);
 }

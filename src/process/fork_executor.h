@@ -14,6 +14,10 @@ class ForkExecutor : public Executor {
  public:
   static Result<std::unique_ptr<ForkExecutor>> create(const Program& program, const ContainmentOptions& options = {});
 
+  /// Measures coverage from now on, in this shared memory (shim/protocol.h), which is not owned. Then no test falls back
+  /// to a plain process, where nothing would be measured: that is an error.
+  void measure(int shared_memory) { coverage_ = shared_memory; }
+
   const char* name() const override { return "fork"; }
   Result<RunResult> run(const RunRequest& request) override;
   ExecutorStats stats() const override { return stats_; }
@@ -28,6 +32,7 @@ class ForkExecutor : public Executor {
   std::optional<ShimServer> server_;
   ExecutorStats stats_;
   bool usable_ = true;
+  int coverage_ = -1;
 };
 
 }  // namespace cupel::process

@@ -60,6 +60,10 @@ Result<ShimServer> ShimServer::start(const Containment& containment, const Start
     spec.environment.emplace_back(CUPEL_SHIM_HAS_FILTER, "1");
     spec.descriptors.emplace_back(CUPEL_SHIM_FILTER, filter.get());
   }
+  if (start.coverage >= 0) {
+    spec.environment.emplace_back(CUPEL_SHIM_HAS_COVERAGE, "1");
+    spec.descriptors.emplace_back(CUPEL_SHIM_COVERAGE, start.coverage);
+  }
   spec.directory = containment.scratch().path();
   spec.sandbox = containment.sandbox();
   spec.may_create_processes = true;  // the server must fork; its children get their own filter

@@ -26,6 +26,7 @@ class ShimServer {
     std::string warm_up = {};                 ///< and behind that, without effect on what follows
     std::string warm_up_output = {};          ///< what the warm-up prints; a solver that prints it must know `echo`
     milliseconds patience{10'000};
+    int coverage = -1;  ///< shared memory for coverage, as shim/protocol.h says; -1: none is wanted
   };
 
   /// Fails where the solver cannot serve: it ended before it asked for tests, or has threads that a fork

@@ -81,6 +81,8 @@ static_assert(std::ranges::is_sorted(kOfficial));
 
 }  // namespace
 
+std::span<const std::string_view> official_logics() { return kOfficial; }
+
 bool is_official_logic(std::string_view name) { return std::ranges::binary_search(kOfficial, name); }
 
 Logic parse_logic(std::string_view name) {

@@ -2,6 +2,7 @@
 // arithmetic, without quantifiers.
 #pragma once
 
+#include <span>
 #include <string_view>
 
 namespace cupel {
@@ -30,6 +31,8 @@ struct Logic {
 /// Whether SMT-LIB has a logic of that name: those that it describes, and those that its benchmark library is sorted
 /// by. Many more names follow the scheme (`SLIA`), and no solver owes anybody an answer under them.
 bool is_official_logic(std::string_view name);
+/// All of those, sorted.
+std::span<const std::string_view> official_logics();
 
 /// Never fails: a name that does not follow the scheme is taken for ALL.
 Logic parse_logic(std::string_view name);

@@ -6,6 +6,8 @@
 #include <chrono>
 
 #include "base/paths.h"
+#include "coverage/edge_executor.h"
+#include "coverage/trap_executor.h"
 #include "process/afl_executor.h"
 #include "process/fork_executor.h"
 #include "process/session_executor.h"
@@ -64,6 +66,13 @@ process::SnapshotExecutor::Options snapshot_options(const Solver& solver, const 
   return options;
 }
 
+ExecutorResult make_traps(const Solver& solver, const ContainmentOptions& containment, coverage::TrapMode mode) {
+  auto modules = TRY(coverage::solver_modules(solver.program, solver.profile.name));
+  auto sites = TRY(coverage::SiteTable::make(std::move(modules), coverage::Granularity::kFunctions));
+  return widen(coverage::TrapExecutor::create(
+      solver.program, std::make_shared<const coverage::SiteTable>(std::move(sites)), mode, containment));
+}
+
 struct Row {
   ExecutorInfo info;
   ExecutorResult (*make)(const Solver&, const ContainmentOptions&);
@@ -101,7 +110,15 @@ const std::vector<Row>& rows() {
       {{"mixed", "most tests in sessions, the others isolated: both engines of a solver"}, make_mixed},
       {{"afl", "the fork server of solvers built with afl-clang-fast"},
        [](const Solver& solver, const ContainmentOptions& options) {
-         return widen(process::AflExecutor::create(solver.program, options));
+         return widen(coverage::EdgeExecutor::create(solver.program, options));
+       }},
+      {{"traps", "fork server that knows which functions a test reaches, in solvers as they are"},
+       [](const Solver& solver, const ContainmentOptions& options) {
+         return make_traps(solver, options, coverage::TrapMode::kBase);
+       }},
+      {{"new-traps", "the same, for functions that no test before reached"},
+       [](const Solver& solver, const ContainmentOptions& options) {
+         return make_traps(solver, options, coverage::TrapMode::kNew);
        }},
   };
   return all;

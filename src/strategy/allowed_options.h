@@ -2,6 +2,7 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -10,11 +11,27 @@
 
 namespace cupel {
 
+enum class OptionKind : uint8_t { kFlag, kInteger, kReal, kChoice };
+
+struct AllowedOption {
+  std::string name;
+  OptionKind kind = OptionKind::kChoice;
+  std::string standard = {};             // the value that it has if it is not given; empty: the solver does not tell
+  std::vector<std::string> values = {};  // worth a try instead
+  std::optional<double> least = {}, most = {};  // of numbers, where the solver tells
+  /// The word that sets a value; null: the value is the word.
+  std::function<std::string(const std::string&)> word = nullptr;
+  /// Whether a number that is not among the values may be given; null: none may.
+  std::function<bool(const std::string&)> allows = nullptr;
+
+  std::string argument(const std::string& value) const { return word ? word(value) : value; }
+};
+
 /// Of one solver.
 struct AllowedOptions {
   std::string profile;
-  /// For each option the words that set it, one for each value worth a try.
-  std::vector<std::vector<std::string>> options;
+  std::vector<AllowedOption> options;
+  std::string version = {};  // of the solver that was asked; empty: it did not tell, or there are several
 };
 
 /// Asks the solvers, which may take seconds; a solver that does not tell its options is left out.
@@ -22,5 +39,12 @@ using OptionSource = std::function<std::vector<AllowedOptions>()>;
 
 /// None, one or two options for each solver: each number and each option with the same chance, then each value.
 TestOptions draw_options(const std::vector<AllowedOptions>& allowed, Rng& rng);
+
+/// How many options a configuration sets that is not the default: as in the bugs that Falcon found (its Table 4: 126
+/// needed one, 112 two, 240 three or more).
+uint64_t draw_option_count(Rng& rng);
+
+/// So many different options, each with a value worth a try; all of them where there are fewer.
+std::vector<std::string> draw_arguments(const std::vector<const AllowedOption*>& options, uint64_t count, Rng& rng);
 
 }  // namespace cupel

@@ -30,6 +30,10 @@ StrategyOption StrategyOption::word(std::string_view name, std::vector<std::stri
   return {.name = name, .help = help, .kind = Kind::kWord, .standard_text = standard, .choices = std::move(choices)};
 }
 
+StrategyOption StrategyOption::name_of(std::string_view name, std::string_view help) {
+  return {.name = name, .help = help, .kind = Kind::kName};
+}
+
 StrategyOption StrategyOption::path(std::string_view name, std::string_view help) {
   return {.name = name, .help = help, .kind = Kind::kPath};
 }
@@ -39,6 +43,7 @@ std::string StrategyOption::range() const {
     case Kind::kNumber: return fmt::format("default {}, {} to {}", standard, least, most);
     case Kind::kFlag: return fmt::format("default {}, 0 or 1", standard);
     case Kind::kWord: return fmt::format("default {}, one of {}", standard_text, fmt::join(choices, ", "));
+    case Kind::kName: return "a name; default none";
     case Kind::kPath: return "a path; default none";
   }
   return {};
@@ -69,6 +74,7 @@ Status StrategyOptions::set(const StrategyOption& row, std::string_view text) {
         return Error{fmt::format("{} must be one of {}, not '{}'", row.name, fmt::join(row.choices, ", "), text)};
       value.text = text;
       break;
+    case StrategyOption::Kind::kName: value.text = text; break;
     case StrategyOption::Kind::kPath:
       std::error_code error;
       if (!std::filesystem::exists(text, error))

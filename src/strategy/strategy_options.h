@@ -12,7 +12,7 @@
 namespace cupel {
 
 struct StrategyOption {
-  enum class Kind : uint8_t { kNumber, kFlag, kWord, kPath };
+  enum class Kind : uint8_t { kNumber, kFlag, kWord, kName, kPath };
 
   std::string_view name;
   double standard = 0;  // of numbers and flags, which are 0 and 1
@@ -20,11 +20,13 @@ struct StrategyOption {
   double most = 0;
   std::string_view help;
   Kind kind = Kind::kNumber;
-  std::string_view standard_text = {};         // of words and paths; empty: no path
+  std::string_view standard_text = {};         // of words, names and paths; empty: none
   std::vector<std::string_view> choices = {};  // of words
 
   static StrategyOption flag(std::string_view name, bool standard, std::string_view help);
   static StrategyOption word(std::string_view name, std::vector<std::string_view> choices, std::string_view help);
+  /// Any text; the strategy itself checks it.
+  static StrategyOption name_of(std::string_view name, std::string_view help);
   /// A file or directory, which must be there.
   static StrategyOption path(std::string_view name, std::string_view help);
 
@@ -40,7 +42,7 @@ class StrategyOptions {
   double number(std::string_view name) const;
   uint64_t count(std::string_view name) const { return static_cast<uint64_t>(number(name)); }
   bool flag(std::string_view name) const { return number(name) != 0; }
-  /// Of a word or a path.
+  /// Of a word, a name or a path.
   const std::string& text(std::string_view name) const;
 
   /// Reads `text` as the row says. An error says what the option takes.

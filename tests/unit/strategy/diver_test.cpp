@@ -220,7 +220,11 @@ TEST(Diver, TriesAreBounded) {
 TEST(Diver, SolversGetOptions) {
   StrategyContext context;
   context.options = [] {
-    return std::vector<AllowedOptions>{{"z3", {{"a=1", "a=2"}, {"b=1"}}}, {"cvc5", {{"--c"}}}, {"none", {}}};
+    auto option = [](const char* name, std::vector<std::string> words) {
+      return AllowedOption{.name = name, .values = std::move(words)};
+    };
+    return std::vector<AllowedOptions>{
+        {"z3", {option("a", {"a=1", "a=2"}), option("b", {"b=1"})}}, {"cvc5", {option("c", {"--c"})}}, {"none", {}}};
   };
   Seed seed = seed_of(kSeeds[4].text);
   auto texts = [&](const char* spec, std::set<std::string>* options) {

@@ -1,4 +1,4 @@
-#include "figures/mann_whitney.h"
+#include "base/mann_whitney.h"
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
@@ -8,7 +8,7 @@
 #include <numeric>
 #include <vector>
 
-namespace cupel::figures {
+namespace cupel {
 
 namespace {
 
@@ -111,4 +111,4 @@ TEST(Median, IsTheMiddle) {
   EXPECT_TRUE(std::isnan(median(Sample{})));
 }
 
-}  // namespace cupel::figures
+}  // namespace cupel

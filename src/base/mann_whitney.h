@@ -4,7 +4,7 @@
 
 #include <span>
 
-namespace cupel::figures {
+namespace cupel {
 
 struct MannWhitney {
   double u = 0;        // pairs in which the value of the first sample is the larger one; ties count half
@@ -20,4 +20,4 @@ MannWhitney mann_whitney(std::span<const double> first, std::span<const double> 
 /// Empty: not a number.
 double median(std::span<const double> values);
 
-}  // namespace cupel::figures
+}  // namespace cupel

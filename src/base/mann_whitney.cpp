@@ -1,11 +1,11 @@
-#include "figures/mann_whitney.h"
+#include "base/mann_whitney.h"
 
 #include <algorithm>
 #include <cmath>
 #include <limits>
 #include <vector>
 
-namespace cupel::figures {
+namespace cupel {
 
 namespace {
 
@@ -100,4 +100,4 @@ double median(std::span<const double> values) {
   return (sorted[middle - 1] + sorted[middle]) / 2;
 }
 
-}  // namespace cupel::figures
+}  // namespace cupel

@@ -1,0 +1,109 @@
+#include "strategy/learned_options.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <nlohmann/json.hpp>
+
+#include "base/file.h"
+#include "base/paths.h"
+
+namespace cupel {
+
+namespace {
+
+using nlohmann::json;
+
+// An option without any operation that explains it is worth a try where it has an effect on one formula in five.
+constexpr double kWorthATry = 0.2;
+
+constexpr const char* kNames[] = {"irrelevant", "global", "specific", "weak", "broken"};
+
+OptionClass class_of(const std::string& name) {
+  const auto* found = std::ranges::find(kNames, name);
+  if (found == std::end(kNames)) throw std::runtime_error("no class of options: " + name);
+  return static_cast<OptionClass>(found - kNames);
+}
+
+std::map<std::string, Correlation> correlations(const json& object) {
+  std::map<std::string, Correlation> read;
+  for (const auto& [name, pair] : object.items())
+    read[name] = {pair.at("odds").get<double>(), pair.at("q").get<double>()};
+  return read;
+}
+
+LearnedOption learned_option(const json& object) {
+  LearnedOption option;
+  option.kind = class_of(object.at("class").get<std::string>());
+  option.rate = object.at("rate").get<double>();
+  if (object.contains("wanted")) option.wanted = correlations(object.at("wanted"));
+  if (object.contains("inhibited")) option.inhibited = correlations(object.at("inhibited"));
+  if (object.contains("conflicts")) option.conflicts = object.at("conflicts").get<std::set<std::string>>();
+  return option;
+}
+
+bool has(const std::vector<std::string>& sorted, const std::string& name) {
+  return std::ranges::binary_search(sorted, name);
+}
+
+bool any_of(const std::map<std::string, Correlation>& named, const std::vector<std::string>& operations) {
+  return std::ranges::any_of(named, [&](const auto& entry) { return has(operations, entry.first); });
+}
+
+}  // namespace
+
+const char* to_string(OptionClass kind) { return kNames[static_cast<size_t>(kind)]; }
+
+bool LearnedOptions::relevant(const std::string& option, const std::vector<std::string>& operations) const {
+  auto found = options.find(option);
+  if (found == options.end()) return false;
+  const LearnedOption& known = found->second;
+  bool refused = std::ranges::any_of(known.conflicts, [&](const auto& each) { return has(operations, each); });
+  if (refused || any_of(known.inhibited, operations)) return false;
+  switch (known.kind) {
+    case OptionClass::kIrrelevant:
+    case OptionClass::kBroken: return false;
+    case OptionClass::kGlobal: return true;
+    case OptionClass::kSpecific: return any_of(known.wanted, operations);
+    case OptionClass::kWeak: return known.rate >= kWorthATry;
+  }
+  return false;
+}
+
+Result<LearnedOptions> read_learned_options(const std::string& text) {
+  try {
+    json object = json::parse(text);
+    LearnedOptions learned;
+    learned.profile = object.at("solver").get<std::string>();
+    learned.version = object.at("version").get<std::string>();
+    learned.formulas = object.at("formulas").size();
+    for (const auto& [name, option] : object.at("classes").items()) learned.options[name] = learned_option(option);
+    for (const json& pair : object.at("conflicts"))
+      learned.conflicts.emplace(pair.at(0).get<std::string>(), pair.at(1).get<std::string>());
+    return learned;
+  } catch (const std::exception& error) {
+    return Error{fmt::format("no file of learned options: {}", error.what())};
+  }
+}
+
+std::string learned_file_name(const std::string& profile, const std::string& version) {
+  return fmt::format("{}-{}.json", profile, version);
+}
+
+Result<std::optional<LearnedOptions>> find_learned_options(const std::string& profile, const std::string& version) {
+  std::string name = learned_file_name(profile, version);
+  std::vector<std::filesystem::path> places = {data_directory() / "learned" / name};
+  if (!home_directory().empty()) places.insert(places.begin(), home_directory() / "learned" / name);
+  for (const std::filesystem::path& path : places) {
+    std::error_code ignored;
+    if (!std::filesystem::exists(path, ignored)) continue;
+    std::string text = TRY(read_file(path.string()));
+    Result<LearnedOptions> learned = read_learned_options(text);
+    if (!learned) return Error{fmt::format("{}: {}", path.string(), learned.error().message)};
+    return std::optional(std::move(learned).value());
+  }
+  return std::optional<LearnedOptions>();
+}
+
+}  // namespace cupel

@@ -1,0 +1,148 @@
+#include "strategy/option_search.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+
+#include "base/assert.h"
+
+namespace cupel {
+
+namespace {
+
+// Deb's distribution index of polynomial mutation; the paper names the operator and no number.
+constexpr double kIndex = 20;
+// Where a solver does not tell how large a real number may be.
+constexpr double kRealReach = 10;
+// Integers are changed by up to 2^20 in either direction, small changes as often as large ones.
+constexpr uint64_t kDeltaBits = 20;
+
+std::optional<double> number(const std::string& text) {
+  double value = 0;
+  auto end = std::from_chars(text.data(), text.data() + text.size(), value);
+  if (end.ec != std::errc() || end.ptr != text.data() + text.size()) return std::nullopt;
+  return value;
+}
+
+// Polynomial mutation: likely near the value, never beyond the bounds.
+double polynomial(double value, double least, double most, Rng& rng) {
+  double u = rng.unit();
+  double delta = u < 0.5 ? std::pow(2 * u, 1 / (kIndex + 1)) - 1 : 1 - std::pow(2 * (1 - u), 1 / (kIndex + 1));
+  return std::clamp(value + delta * (most - least), least, most);
+}
+
+std::string mutated_integer(const AllowedOption& option, double value, Rng& rng) {
+  auto delta = static_cast<double>(1 + rng.below(uint64_t{1} << rng.below(kDeltaBits)));
+  double changed = rng.chance(1, 2) ? value + delta : value - delta;
+  changed = std::clamp(changed, option.least.value_or(0), option.most.value_or(2147483647));
+  return fmt::format("{}", static_cast<int64_t>(changed));
+}
+
+std::string mutated_real(const AllowedOption& option, double value, Rng& rng) {
+  double reach = std::max(std::abs(value), 1.0) * kRealReach;
+  double least = option.least.value_or(value - reach), most = option.most.value_or(value + reach);
+  return fmt::format("{:.6g}", polynomial(value, least, most, rng));
+}
+
+}  // namespace
+
+OptionSearch::OptionSearch(std::vector<const AllowedOption*> options, const SearchLimits& limits, Rng rng)
+    : options_(std::move(options)), limits_(limits), rng_(rng) {
+  if (!options_.empty())
+    for (size_t i = 1; i < limits_.population; ++i) waiting_.push_back(first_configuration());
+  waiting_.emplace_back(options_.size());
+}
+
+// How many options it sets follows the bugs that the paper found.
+OptionSearch::Configuration OptionSearch::first_configuration() {
+  Configuration made(options_.size());
+  uint64_t count = std::min<uint64_t>(draw_option_count(rng_), options_.size());
+  while (count > 0) {
+    size_t at = rng_.below(options_.size());
+    if (!made[at].empty()) continue;
+    made[at] = rng_.pick(options_[at]->values);
+    --count;
+  }
+  return made;
+}
+
+std::optional<std::vector<std::string>> OptionSearch::next() {
+  if (waiting_.empty()) breed();
+  if (waiting_.empty()) return std::nullopt;
+  tried_.push_back({std::move(waiting_.back()), {}});
+  waiting_.pop_back();
+  return words(tried_.back().configuration);
+}
+
+void OptionSearch::report(Fitness fitness) {
+  CUPEL_ASSERT(!tried_.empty());
+  tried_.back().fitness = fitness;
+  news_ = news_ || fitness.news > 0;
+}
+
+// The next generation: the best stay, each pair of them has two offspring, and more mutants of the best fill the
+// population (the paper says neither how many stay nor how large it is).
+void OptionSearch::breed() {
+  without_news_ = news_ ? 0 : without_news_ + 1;
+  news_ = false;
+  bool over = options_.empty() || without_news_ >= limits_.patience || offspring_ >= limits_.offspring;
+  if (over) return;
+  std::ranges::stable_sort(tried_, [](const Tried& one, const Tried& other) { return other.fitness < one.fitness; });
+  tried_.resize(std::min(tried_.size(), limits_.best));
+  for (size_t i = 0; i < tried_.size(); ++i)
+    for (size_t k = i + 1; k < tried_.size(); ++k) {
+      Configuration one = tried_[i].configuration, other = tried_[k].configuration;
+      cross(one, other);
+      waiting_.push_back(std::move(one));
+      waiting_.push_back(std::move(other));
+    }
+  while (waiting_.size() + tried_.size() < limits_.population)
+    waiting_.push_back(tried_[rng_.below(tried_.size())].configuration);
+  uint64_t left = limits_.offspring - offspring_;
+  if (waiting_.size() > left) waiting_.resize(left);
+  for (Configuration& configuration : waiting_) mutate(configuration);
+  offspring_ += waiting_.size();
+}
+
+void OptionSearch::cross(Configuration& one, Configuration& other) {
+  size_t point = rng_.below(one.size() + 1);
+  std::swap_ranges(one.begin() + static_cast<std::ptrdiff_t>(point), one.end(),
+                   other.begin() + static_cast<std::ptrdiff_t>(point));
+}
+
+// Each option with probability 1/|v|. One that would stay as it was gets at least one change.
+void OptionSearch::mutate(Configuration& configuration) {
+  bool changed = false;
+  for (size_t i = 0; i < configuration.size(); ++i) {
+    if (!rng_.chance(1, configuration.size())) continue;
+    configuration[i] = mutated(*options_[i], configuration[i]);
+    changed = true;
+  }
+  if (changed) return;
+  size_t at = rng_.below(configuration.size());
+  configuration[at] = mutated(*options_[at], configuration[at]);
+}
+
+// Flags and choices: another value, the default (not given) among them. Numbers: as the paper says, by their type.
+std::string OptionSearch::mutated(const AllowedOption& option, const std::string& value) {
+  bool is_number = option.kind == OptionKind::kInteger || option.kind == OptionKind::kReal;
+  auto now = number(value.empty() ? option.standard : value);
+  if (is_number && now && option.allows && !rng_.chance(1, 4)) {
+    std::string changed =
+        option.kind == OptionKind::kInteger ? mutated_integer(option, *now, rng_) : mutated_real(option, *now, rng_);
+    if (changed != option.standard && option.allows(changed)) return changed;
+  }
+  size_t choice = rng_.below(option.values.size() + (value.empty() ? 0 : 1));
+  return choice < option.values.size() ? option.values[choice] : "";
+}
+
+std::vector<std::string> OptionSearch::words(const Configuration& configuration) const {
+  std::vector<std::string> arguments;
+  for (size_t i = 0; i < configuration.size(); ++i)
+    if (!configuration[i].empty()) arguments.push_back(options_[i]->argument(configuration[i]));
+  return arguments;
+}
+
+}  // namespace cupel

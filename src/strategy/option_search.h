@@ -1,0 +1,65 @@
+// Falcon's search for option values that make a solver run code which it has not run before (Algorithm 3): a genetic
+// algorithm over configurations of one solver for one formula. What is not in the paper is said where it stands.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/rng.h"
+#include "strategy/allowed_options.h"
+
+namespace cupel {
+
+struct SearchLimits {
+  size_t population = 10;  // the default among them
+  size_t best = 3;         // that have offspring
+  unsigned patience = 10;  // generations without news
+  uint64_t offspring = 100;
+};
+
+/// How good a configuration is. Compared by news, then by all that was reached.
+struct Fitness {
+  uint64_t news = 0;
+  uint64_t reached = 0;
+
+  auto operator<=>(const Fitness&) const = default;
+};
+
+class OptionSearch {
+ public:
+  /// The options outlive the search.
+  OptionSearch(std::vector<const AllowedOption*> options, const SearchLimits& limits, Rng rng);
+
+  /// The words of the configuration to try next, the default (none) first; nothing at the end of the search. Each is
+  /// followed by one call of report().
+  std::optional<std::vector<std::string>> next();
+  /// What became of it. A test without an answer is worth nothing.
+  void report(Fitness fitness);
+
+ private:
+  /// A value for each option; empty: it is not given.
+  using Configuration = std::vector<std::string>;
+  struct Tried {
+    Configuration configuration;
+    Fitness fitness;
+  };
+
+  Configuration first_configuration();
+  void breed();
+  void cross(Configuration& one, Configuration& other);
+  void mutate(Configuration& configuration);
+  std::string mutated(const AllowedOption& option, const std::string& value);
+  std::vector<std::string> words(const Configuration& configuration) const;
+
+  std::vector<const AllowedOption*> options_;
+  SearchLimits limits_;
+  Rng rng_;
+  std::vector<Configuration> waiting_;  // to be tried, the last one first
+  std::vector<Tried> tried_;            // of this generation and the best of those before
+  uint64_t offspring_ = 0;
+  unsigned without_news_ = 0;
+  bool news_ = false;
+};
+
+}  // namespace cupel

@@ -1,0 +1,166 @@
+// Coverage of programs as they are: what is reached is known, and nothing that a program does with signals breaks it.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <csignal>
+
+#include "coverage/function_symbols.h"
+#include "coverage/reach.h"
+#include "coverage/trap_executor.h"
+#include "executor_helpers.h"
+
+namespace cupel::coverage {
+namespace {
+
+using process::Ending;
+using process::Program;
+
+std::shared_ptr<const SiteTable> sites_of(const Program& program, const std::string& name, Granularity granularity) {
+  auto modules = solver_modules(program, name);
+  EXPECT_TRUE(modules.ok()) << modules.error().message;
+  auto sites = SiteTable::make(std::move(modules).value(), granularity);
+  EXPECT_TRUE(sites.ok());
+  return std::make_shared<const SiteTable>(std::move(sites).value());
+}
+
+class Measuring {
+ public:
+  explicit Measuring(const std::string& path, TrapMode mode = TrapMode::kExact,
+                     Granularity granularity = Granularity::kFunctions)
+      : sites_(sites_of({.path = path}, "trapping_solver", granularity)), symbols_(*sites_) {
+    auto made = TrapExecutor::create({.path = path}, sites_, mode);
+    EXPECT_TRUE(made.ok()) << made.error().message;
+    executor_ = std::move(made).value();
+  }
+
+  process::RunResult run(const std::string& input) {
+    auto result = executor_->run({.script = input});
+    EXPECT_TRUE(result.ok()) << result.error().message;
+    return result.ok() ? *result : process::RunResult{};
+  }
+
+  // Which of the functions `cover_*` were reached, in the order of their names.
+  std::string reached() const {
+    std::vector<std::string> names;
+    for (uint32_t site : executor_->reached()) {
+      std::string name = symbols_.symbol(sites_->module_of(site), sites_->offset(site));
+      if (name.starts_with("cover_")) names.push_back(name.substr(6));
+    }
+    std::ranges::sort(names);
+    std::string text;
+    for (const std::string& name : names) text += (text.empty() ? "" : " ") + name;
+    return text;
+  }
+
+  TrapExecutor& executor() { return *executor_; }
+
+ private:
+  std::shared_ptr<const SiteTable> sites_;
+  FunctionSymbols symbols_;
+  std::unique_ptr<TrapExecutor> executor_;
+};
+
+TEST(Coverage, IsThatOfEachTestAlone) {
+  Measuring measuring(TRAPPING_SOLVER);
+  for (int round = 0; round < 3; ++round) {
+    EXPECT_EQ(measuring.run("alpha\n").out, "1 calls, 0 traps\n");
+    EXPECT_EQ(measuring.reached(), "alpha");
+    measuring.run("beta\nalpha\n");
+    EXPECT_EQ(measuring.reached(), "alpha beta");
+    measuring.run("\n");
+    EXPECT_EQ(measuring.reached(), "");
+  }
+}
+
+TEST(Coverage, OfProgramsAtFixedAddresses) {
+  Measuring measuring(TRAPPING_SOLVER_FIXED);
+  measuring.run("beta\n");
+  EXPECT_EQ(measuring.reached(), "beta");
+}
+
+TEST(Coverage, SurvivesWhatProgramsDoWithSignals) {
+  Measuring measuring(TRAPPING_SOLVER);
+  EXPECT_EQ(measuring.run("own-trap\nalpha\nown-trap\n").out, "1 calls, 2 traps\n");
+  EXPECT_EQ(measuring.reached(), "alpha own_trap");
+  EXPECT_EQ(measuring.run("blocked\nbeta\n").out, "5 calls, 0 traps\n");
+  EXPECT_EQ(measuring.reached(), "beta blocked gamma");
+  measuring.run("threads\n");
+  EXPECT_EQ(measuring.reached(), "beta threads");
+}
+
+TEST(Coverage, LeavesForeignTrapsAlone) {
+  Measuring measuring(TRAPPING_SOLVER);
+  auto result = measuring.run("alpha\nraw-trap\n");
+  EXPECT_EQ(result.ending, Ending::kSignalled);
+  EXPECT_EQ(result.signal, SIGTRAP);
+  EXPECT_EQ(measuring.reached(), "alpha") << "raw_trap begins with a trap of its own, which cannot be told from ours";
+}
+
+TEST(Coverage, OfNewsAlone) {
+  Measuring measuring(TRAPPING_SOLVER, TrapMode::kNew);
+  measuring.run("alpha\n");
+  EXPECT_EQ(measuring.reached(), "alpha");
+  measuring.run("alpha\nbeta\n");
+  EXPECT_EQ(measuring.reached(), "beta");
+  measuring.run("alpha\nbeta\n");
+  EXPECT_TRUE(measuring.executor().reached().empty());
+}
+
+TEST(Coverage, WithALearnedBaseIsTheSame) {
+  Measuring exact(TRAPPING_SOLVER), based(TRAPPING_SOLVER, TrapMode::kBase);
+  for (int i = 0; i < 250; ++i) {
+    const char* input = i % 3 == 0 ? "alpha\n" : i % 3 == 1 ? "alpha\nbeta\n" : "alpha\nblocked\n";
+    exact.run(input);
+    based.run(input);
+    ASSERT_EQ(based.reached(), exact.reached()) << i;
+  }
+  EXPECT_GT(based.executor().base(), 0u);
+}
+
+TEST(Coverage, OfBlocksHoldsThatOfFunctions) {
+  Measuring functions(TRAPPING_SOLVER), blocks(TRAPPING_SOLVER, TrapMode::kExact, Granularity::kBlocks);
+  functions.run("alpha\nthreads\n");
+  blocks.run("alpha\nthreads\n");
+  const SiteTable& by_block = blocks.executor().site_table();
+  const SiteTable& by_function = functions.executor().site_table();
+  Reach entered;
+  for (uint32_t site : blocks.executor().reached()) {
+    uint32_t function = by_block.function(site);
+    if (!by_block.is_part(function)) entered.add({&function, 1});
+  }
+  Reach expected;
+  for (uint32_t site : functions.executor().reached()) {
+    uint32_t function = by_function.function(site);
+    expected.add({&function, 1});
+  }
+  EXPECT_EQ(entered.sites(), expected.sites());
+  EXPECT_GT(blocks.executor().reached().size(), functions.executor().reached().size());
+}
+
+TEST(Coverage, OfRealSolversChangesNoAnswer) {
+  const char* script = "(set-logic QF_LIA)\n(declare-fun x () Int)\n(assert (> (* 3 x) 7))\n(check-sat)\n(get-model)\n";
+  for (const solver::Solver& candidate : solver::solvers()) {
+    if (candidate.profile.name != "z3" && candidate.profile.name != "cvc5" && candidate.profile.name != "cvc4")
+      continue;
+    for (const char* name : {"traps", "new-traps"}) {
+      solver::Runner plain = solver::runner(candidate, "spawn");
+      solver::Runner traps = solver::runner(candidate, name);
+      EXPECT_EQ(solver::essence(traps, script), solver::essence(plain, script)) << candidate.label;
+      EXPECT_GT(dynamic_cast<CoverageExecutor&>(traps.executor()).reached().size(), 500u) << candidate.label;
+    }
+  }
+}
+
+TEST(Coverage, SaysWhyAProgramCannotBeMeasured) {
+  auto refusal = [](const std::string& path) {
+    auto modules = solver_modules({.path = path}, "solver");
+    return modules.ok() ? std::string("measured") : modules.error().message;
+  };
+  EXPECT_NE(refusal(CRASHING_SOLVER_STATIC).find("statically"), std::string::npos);
+  EXPECT_NE(refusal(TRAPPING_SOLVER_BARE).find("no .eh_frame"), std::string::npos);
+  EXPECT_NE(refusal(std::string(CUPEL_SOURCE_DIR) + "/README.md").find("not an ELF file"), std::string::npos);
+  EXPECT_NE(refusal("/nowhere/solver").find("cannot open"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace cupel::coverage
