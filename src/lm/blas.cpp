@@ -22,8 +22,8 @@ Library open() {
   void* handle = dlopen("libopenblas.so.0", RTLD_NOW | RTLD_LOCAL);
   if (!chosen) unsetenv("OPENBLAS_NUM_THREADS");
   if (!handle) return {{}, "the language model needs OpenBLAS: install libopenblas0 (or libopenblas-dev)"};
-  Library library{{.sgemm = dlsym(handle, "cblas_sgemm"), .sgemv = dlsym(handle, "cblas_sgemv")}, nullptr};
-  if (!library.blas.sgemm || !library.blas.sgemv) library.problem = "this OpenBLAS has no cblas_sgemm";
+  Library library{{.sgemm = dlsym(handle, "cblas_sgemm")}, nullptr};
+  if (!library.blas.sgemm) library.problem = "this OpenBLAS has no cblas_sgemm";
   return library;
 }
 
@@ -34,12 +34,6 @@ void Blas::multiply(int rows, int columns, int inner, const float* a, int lda, c
   auto* function = reinterpret_cast<decltype(&cblas_sgemm)>(sgemm);
   function(CblasRowMajor, CblasNoTrans, transposed ? CblasTrans : CblasNoTrans, rows, columns, inner, 1, a, lda, b, ldb,
            beta, c, ldc);
-}
-
-void Blas::multiply_vector(int rows, int columns, float scale, const float* a, int lda, bool transposed, const float* x,
-                           float* y) const {
-  auto* function = reinterpret_cast<decltype(&cblas_sgemv)>(sgemv);
-  function(CblasRowMajor, transposed ? CblasTrans : CblasNoTrans, rows, columns, scale, a, lda, x, 1, 0, y, 1);
 }
 
 Result<const Blas*> open_blas() {

@@ -10,12 +10,7 @@ struct Blas {
   /// c = a * b + beta * c for matrices in rows; `transposed`: b has its rows as columns. `ld*`: length of a row.
   void multiply(int rows, int columns, int inner, const float* a, int lda, const float* b, int ldb, bool transposed,
                 float beta, float* c, int ldc) const;
-  /// y = scale * a * x, or a's columns times x if `transposed`.
-  void multiply_vector(int rows, int columns, float scale, const float* a, int lda, bool transposed, const float* x,
-                       float* y) const;
-
   void* sgemm = nullptr;
-  void* sgemv = nullptr;
 };
 
 /// The library, with one thread per caller; an error says what to install.

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "base/assert.h"
+#include "lm/attention.h"
 
 namespace cupel::lm {
 
@@ -16,13 +17,6 @@ float gelu(float x) {
   constexpr float kRoot = 0.7978845608028654f;  // sqrt(2 / pi)
   float z = kRoot * (x + 0.044715f * x * x * x);
   return x * (1.0f - 1.0f / (std::exp(2.0f * z) + 1.0f));
-}
-
-void softmax(std::span<float> values) {
-  float most = *std::ranges::max_element(values);
-  float sum = 0;
-  for (float& value : values) sum += value = std::exp(value - most);
-  for (float& value : values) value /= sum;
 }
 
 }  // namespace
@@ -73,10 +67,9 @@ void Engine::project(const Model::Linear& linear, const std::vector<float>& in, 
 
 void Engine::attention(const Model::Block& block, size_t layer, std::span<const Next> next) {
   const ModelConfig& config = model_->config();
-  auto width = static_cast<size_t>(config.width), heads = static_cast<size_t>(config.heads), size = width / heads;
+  auto width = static_cast<size_t>(config.width), heads = static_cast<size_t>(config.heads);
   project(block.attention, normed_, wide_, next.size(), width, false);
   mixed_.resize(next.size() * width);
-  float scale = 1.0f / std::sqrt(static_cast<float>(size));
   for (size_t row = 0; row < next.size(); ++row) {
     Text& text = texts_[next[row].text];
     const float* query = wide_.data() + row * 3 * width;
@@ -84,15 +77,8 @@ void Engine::attention(const Model::Block& block, size_t layer, std::span<const 
     keys.insert(keys.end(), query + width, query + 2 * width);
     values.insert(values.end(), query + 2 * width, query + 3 * width);
     size_t length = text.length + 1;
-    scores_.resize(length);
-    for (size_t head = 0; head < heads; ++head) {
-      auto n = static_cast<int>(length), d = static_cast<int>(size), ld = static_cast<int>(width);
-      const Blas& blas = model_->blas();
-      blas.multiply_vector(n, d, scale, keys.data() + head * size, ld, false, query + head * size, scores_.data());
-      softmax(scores_);
-      float* out = mixed_.data() + row * width + head * size;
-      blas.multiply_vector(n, d, 1.0f, values.data() + head * size, ld, true, scores_.data(), out);
-    }
+    scores_.resize(length * heads);
+    attend(query, keys.data(), values.data(), length, width, heads, scores_.data(), mixed_.data() + row * width);
   }
   project(block.attention_out, mixed_, hidden_, next.size(), width, true);
 }

@@ -92,6 +92,8 @@ bool fixed_to_two(const Operator& op) {
 bool Fit::takes_arity(const Candidate& candidate, size_t count) const {
   if (candidate.own) return candidate.own->domain.size() == count;
   if (fixed_to_two(*candidate.op)) return count == 2;
+  // Readers differ on (+ x): the standard has no such term.
+  if (candidate.op->associativity != Associativity::kNone && count < 2) return false;
   return candidate.op->accepts_arity(count);
 }
 

@@ -18,6 +18,8 @@ bool usable(const Operator& op, const Logic& logic, const std::vector<std::strin
   bool linear = !(op.flags & kNonlinear) || logic.all || logic.nonlinear || op.flags & kScales;
   // Formulas of floats write reals, but compute none.
   bool stays = op.result.concrete != Sort::real() || logic.all || logic.reals;
+  // Floats bring bit-vectors with them, but not every solver knows their operators under such a logic.
+  if (op.theory == kBitVectors.name && !logic.all && !logic.bit_vectors) return false;
   return plain && linear && stays && logic.has_theory(op.theory) && known_to_all(op, solvers);
 }
 
