@@ -194,6 +194,8 @@ bool GrammarCompiler::want(const Operator& op, Production& production) const {
     if ((op.flags & kWantsValues) || !rules.has_sort(made_.sorts_[argument.sort].sort))
       argument.wanted = Wanted::kLiteral;
     argument.character = op.flags & kWantsValues;
+    // Without integers in the logic, 2 is a real, or nothing at all.
+    if (made_.sorts_[argument.sort].sort == Sort::integer() && !rules.has_sort(Sort::integer())) return false;
     if (!has_leaf(argument)) return false;
     if (production.one_open && made_.sorts_[argument.sort].numbers.empty()) return false;
   }

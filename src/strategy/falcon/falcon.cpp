@@ -81,7 +81,7 @@ const RegisterStrategy kRegister({
     .preserves = "nothing: answers are compared",
     .options =
         {
-            {"chain", 100, 1, 1e6, "formulas of one grammar"},
+            {"chain", 25, 1, 1e6, "formulas of one grammar"},
             {"size", 1000, 1, static_cast<double>(kMostBytes), "about how many bytes a formula has"},
             {"own", 0.2, 0, 1, "how often a grammar has operators that only one of the solvers knows"},
             StrategyOption::name_of("logic", "of all formulas; default: a random one for each grammar"),
