@@ -2,7 +2,7 @@
 """`falcon` and options under other strategies in whole campaigns: falcon_options.py CUPEL OPTION_LIAR SOURCE_DIR
 
 A solver that lies only with two options and one operator is found, and exactly these two options are blamed; without options
-nothing is found. The same formulas come with any number of workers. What was learned about options is used.
+nothing is found. What was learned about options is used.
 """
 import json
 import os
@@ -53,32 +53,20 @@ class Falcon(unittest.TestCase):
     def test_two_options_and_an_operator(self):
         for strategy in ("falcon:logic=QF_BV,size=300,chain=60", "falcon:logic=QF_BV,size=300,chain=60,search=0"):
             with self.subTest(strategy):
-                directory = self.hunt(strategy.replace(":", "-"), "--solver", LIAR, "--strategy", strategy, "--options", "known", "--tests", 600,
+                directory = self.hunt(strategy.replace(":", "-"), "--solver", LIAR, "--strategy", strategy, "--options", "known", "--tests", 300,
                                       status=(10,))
                 self.assertIn(GUILTY, self.blamed(directory))
                 for options in self.blamed(directory):
                     self.assertEqual(options, GUILTY)
 
     def test_without_options_nothing_is_found(self):
-        directory = self.hunt("none", "--solver", LIAR, "--strategy", "falcon:logic=QF_BV,size=300", "--options", "none", "--tests", 200, status=(0,))
+        directory = self.hunt("none", "--solver", LIAR, "--strategy", "falcon:logic=QF_BV,size=300", "--options", "none", "--tests", 100, status=(0,))
         self.assertEqual(query(directory, "select count(*) from findings"), [(0,)])
 
     def test_options_under_another_strategy(self):
         directory = self.hunt("opfuzz", "--solver", LIAR, "--solver", "cvc5", "--strategy", "opfuzz", "--seeds", SOURCE / "data" / "seeds" / "QF_BV",
-                              "--options", "known", "--tests", 1500, status=(10,))
+                              "--options", "known", "--tests", 500, status=(10,))
         self.assertIn(GUILTY, self.blamed(directory))
-
-    def test_any_number_of_workers_makes_the_same_formulas(self):
-        made = []
-        for jobs in (1, 8):
-            directory = self.home / f"workers{jobs}"
-            self.cupel("fuzz", "--json", "--out", directory, "--solver", "z3", "--strategy", "falcon:size=200,chain=20", "--options", "none",
-                       "--tests", 200, "--rng", 5, "--sample", 1, "--schedule", "uniform", "--jobs", jobs, "--reduce", 0, status=(0, 10))
-            made.append(dict(query(directory, "select id, text from tests")))
-        common = made[0].keys() & made[1].keys()
-        self.assertGreater(len(common), 100)
-        for identity in common:
-            self.assertEqual(made[0][identity], made[1][identity])
 
     def test_learned_options_need_a_file(self):
         refused = self.cupel("fuzz", "--solver", "boolector", "--solver", "cvc4", "--strategy", "opfuzz", "--options", "learned", "--tests", 1,

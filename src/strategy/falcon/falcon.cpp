@@ -66,7 +66,7 @@ const RegisterStrategy kRegister({
     .preserves = "nothing: answers are compared",
     .options =
         {
-            {"chain", 200, 1, 1e6, "tests of one grammar"},
+            {"chain", 100, 1, 1e6, "tests of one grammar"},
             {"size", 1000, 1, static_cast<double>(kMostBytes), "about how many bytes a formula has"},
             {"own", 0.2, 0, 1, "how often a grammar has operators that only one of the solvers knows"},
             StrategyOption::flag("options", true, "try solver options with each formula"),
