@@ -79,4 +79,16 @@ OptionSource option_source(std::vector<solver::Solver> solvers) {
   return [solvers = std::move(solvers)] { return ask(solvers); };
 }
 
+OptionSource known_option_source(const std::vector<solver::Solver>& solvers) {
+  std::vector<AllowedOptions> all;
+  for (const solver::Solver& solver : solvers) {
+    if (std::ranges::find(all, solver.profile.name, &AllowedOptions::profile) != all.end()) continue;
+    AllowedOptions known{.profile = solver.profile.name, .options = {}, .version = solver.version};
+    for (const std::string& word : solver.profile.options.known)
+      known.options.push_back({.name = word, .values = {word}});
+    if (!known.options.empty()) all.push_back(std::move(known));
+  }
+  return [all = std::move(all)] { return all; };
+}
+
 }  // namespace cupel::campaign

@@ -15,6 +15,7 @@ void each_field(S& settings, Visitor visit) {
   visit("seeds", settings.seeds);
   visit("oracles", settings.oracles);
   visit("operators", settings.operators);
+  visit("options", settings.options);
   visit("rng", settings.rng);
   visit("seconds", settings.seconds);
   visit("tests", settings.tests);

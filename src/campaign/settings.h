@@ -19,6 +19,7 @@ struct Settings {
   std::vector<std::string> strategies;  // specs: `typefuzz:chain=10`
   std::vector<std::string> seeds;       // files and directories
   std::vector<std::string> oracles;     // names; empty: all
+  std::string options = "own";          // which options of solvers tests get: see OptionMode
   std::string operators;                // a file; empty: the built-in table
   uint64_t rng = 0;
 

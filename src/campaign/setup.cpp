@@ -52,6 +52,8 @@ Status choose_strategies(Setup& setup) {
   context.vocabulary = &setup.operators.reading();
   for (const solver::Solver& solver : setup.solvers) context.solvers.push_back(solver.profile.name);
   context.options = option_source(setup.solvers);
+  context.known_options = known_option_source(setup.solvers);
+  context.option_mode = option_mode(setup.settings.options);
   setup.strategies = TRY(cupel::choose_strategies(setup.settings.strategies, context));
   setup.needs = joint_needs(setup.strategies);
   return Done{};

@@ -26,6 +26,8 @@ void each_field(C& counts, Visitor visit) {
   visit("flaky", counts.flaky);
   visit("notes", counts.notes);
   visit("tally", counts.tally);
+  visit("coverage", counts.coverage);
+  visit("reached", counts.reached);
   visit("errors", counts.errors);
 }
 
@@ -99,14 +101,32 @@ void Statistics::add_time(std::string_view work, const std::vector<oracle::Run>&
 Statistics::Taken Statistics::take(double seconds, bool sample) {
   std::lock_guard lock(mutex_);
   Taken taken{.counts = counts_, .rows = tally_.take_changes(seconds)};
-  if (sample) taken.rows.progress = tally_.sample(seconds);
+  for (const auto& [solver, reach] : reach_) taken.counts.reached[solver] = reach.sites();
+  if (!sample) return taken;
+  taken.rows.progress = tally_.sample(seconds);
+  for (store::ProgressRow& row : taken.rows.progress) {
+    auto strategy = counts_.coverage.find(row.strategy);
+    if (strategy == counts_.coverage.end()) continue;
+    auto solver = strategy->second.find(row.solver);
+    if (solver != strategy->second.end()) row.coverage = solver->second;
+  }
   return taken;
 }
 
 void Statistics::restore(const Counts& counts, const store::FigureRows& rows) {
   std::lock_guard lock(mutex_);
   counts_ = counts;
+  for (const auto& [solver, sites] : counts_.reached) reach_[solver].add(sites);
+  counts_.reached.clear();
   tally_.restore(rows);
+}
+
+uint64_t Statistics::add_coverage(const std::string& strategy, const std::string& solver,
+                                  std::span<const uint32_t> sites) {
+  std::lock_guard lock(mutex_);
+  uint64_t news = reach_[solver].add(sites);
+  counts_.coverage[strategy][solver] += news;
+  return news;
 }
 
 double Statistics::solver_seconds() const {

@@ -4,10 +4,12 @@
 #include <cstdint>
 #include <map>
 #include <mutex>
+#include <span>
 #include <string>
 #include <vector>
 
 #include "campaign/tally.h"
+#include "coverage/reach.h"
 #include "oracle/examiner.h"
 
 namespace cupel::campaign {
@@ -35,7 +37,9 @@ struct Counts {
   std::map<std::string, uint64_t>
       notes;  // how often a note came that is shown once: its kind and its text without names
   std::map<std::string, uint64_t> tally;  // what strategies count themselves: `typefuzz mutants`
-  std::map<std::string, std::map<std::string, uint64_t>> errors;  // solver, what it said, or what was wrong with it
+  std::map<std::string, std::map<std::string, uint64_t>> coverage;  // strategy, solver: sites that it reached first
+  std::map<std::string, std::vector<uint32_t>> reached;             // solver: all sites; in checkpoints only
+  std::map<std::string, std::map<std::string, uint64_t>> errors;    // solver, what it said, or what was wrong with it
 
   uint64_t confirmed() const;
   /// Messages that differ only in names, numbers and places are one.
@@ -59,6 +63,8 @@ class Statistics {
   bool add_runs(std::string_view strategy, std::string_view logic, const std::vector<oracle::Run>& runs);
   /// Of runs that are no tests: their processor time only. `work` is kFactsTally or kReductionTally.
   void add_time(std::string_view work, const std::vector<oracle::Run>& runs);
+  /// What a test reached of a solver's code; returns how much of it no test reached before.
+  uint64_t add_coverage(const std::string& strategy, const std::string& solver, std::span<const uint32_t> sites);
   Counts snapshot() const;
   /// CPU time of all solvers' runs.
   double solver_seconds() const;
@@ -76,6 +82,7 @@ class Statistics {
   mutable std::mutex mutex_;
   Counts counts_;
   Tally tally_;
+  std::map<std::string, coverage::Reach> reach_;  // by solver
 };
 
 }  // namespace cupel::campaign

@@ -54,18 +54,6 @@ double own_seconds() {
   return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_nsec) / 1e9;
 }
 
-Feedback feedback_of(const oracle::Examined& examined) {
-  Feedback feedback{.solvers = {}, .found = !examined.findings.empty()};
-  for (const oracle::Run& run : examined.runs) {
-    if (!run.form.empty()) continue;
-    feedback.solvers.push_back({.solver = run.solver->label,
-                                .outcome = solver::to_string(run.outcome.kind),
-                                .wall = run.outcome.run.wall,
-                                .cpu = run.outcome.run.cpu});
-  }
-  return feedback;
-}
-
 }  // namespace
 
 MakeExecutor executors_of(const Settings& settings) {
@@ -95,9 +83,10 @@ Status Worker::start_solvers() {
   return Done{};
 }
 
-Worker::Chosen Worker::choose_solvers(const Script& script, const std::string& theories) {
+Worker::Chosen Worker::choose_solvers(std::vector<solver::Runner>& runners, const Script& script,
+                                      const std::string& theories) {
   Chosen chosen;
-  for (solver::Runner& runner : runners_) {
+  for (solver::Runner& runner : runners) {
     const std::string& label = runner.solver().label;
     auto row = in_a_row_.find(label);
     if (!oracle::is_meant_for(script, runner.solver().profile)) {
@@ -199,11 +188,12 @@ bool Worker::is_worth_more(const QueuedChain& queued, const Chosen& chosen) {
 
 Status Worker::run_tests(const QueuedChain& queued, Chain& chain) {
   const ChosenStrategy& strategy = *queued.planned.strategy;
+  std::vector<solver::Runner>* runners = TRY(runners_for(*strategy.strategy));
   for (uint32_t step = 1; step <= queued.most_tests && !context_.enough.requested(); ++step) {
     const TestCase* made = chain.next();
     if (!made) break;
     RunningTest test = test_of(queued, *made, step);
-    Chosen chosen = choose_solvers(made->script, test.theories);
+    Chosen chosen = choose_solvers(*runners, made->script, test.theories);
     if (!is_worth_more(queued, chosen)) break;
     oracle::ExaminerOptions options = examiner_options(settings().limits());
     options.expensive = test.thorough;
@@ -212,7 +202,8 @@ Status Worker::run_tests(const QueuedChain& queued, Chain& chain) {
     oracle::Examined examined = TRY(run_test(test, chosen, std::move(options)));
     context_.schedule.add_test(chain_.seconds - before);
     ++chain_.tests;
-    if (strategy.strategy->learns()) chain.learn(feedback_of(examined));
+    Feedback feedback = feedback_of(examined, chosen, strategy.info->name);
+    if (strategy.strategy->learns()) chain.learn(feedback);
     context_.statistics.add_test(strategy.info->name, test.logic);
   }
   return Done{};

@@ -90,7 +90,10 @@ class Worker {
   Status count_left_out(const oracle::Run& run);
   bool is_junk(const oracle::Finding& finding, const RunningTest& test);
   Status keep_test(const RunningTest& test, const std::vector<oracle::Run>& runs);
-  Chosen choose_solvers(const Script& script, const std::string& theories);
+  Chosen choose_solvers(std::vector<solver::Runner>& runners, const Script& script, const std::string& theories);
+  /// The campaign's runners, or for a strategy that wants it those that measure coverage.
+  Result<std::vector<solver::Runner>*> runners_for(const Strategy& strategy);
+  Feedback feedback_of(const oracle::Examined& examined, const Chosen& chosen, const std::string& strategy);
   oracle::ExaminerOptions examiner_options(process::Limits limits) const;
 
   // Time: what is usual, and who takes longer. Tests of a chain resemble each other: a solver that was cut off, or ran
@@ -102,13 +105,15 @@ class Worker {
 
   const WorkerContext& context_;
   std::vector<solver::Runner> runners_;
+  std::vector<solver::Runner> measuring_;  // made when they are needed first
   std::vector<solver::Runner> plain_;
   std::vector<solver::Runner*> plain_pointers_;
   const std::chrono::steady_clock::time_point began_ = std::chrono::steady_clock::now();
   Patience patience_;
   // Of this chain:
-  store::ChainRecord chain_;                  // what it cost and brought so far, its seed's trial included
-  std::map<std::string, unsigned> in_a_row_;  // solvers' tests that ran out of time, without another between
+  store::ChainRecord chain_;                    // what it cost and brought so far, its seed's trial included
+  std::vector<std::vector<uint32_t>> reached_;  // by its last test, one for each runner that it had
+  std::map<std::string, unsigned> in_a_row_;    // solvers' tests that ran out of time, without another between
 };
 
 }  // namespace cupel::campaign

@@ -47,7 +47,7 @@ Result<SeedPool::State> Worker::try_seed(const Seed& seed, bool patiently) {
   const FactNeeds& needs = context_.setup.needs;
   Script script = TRY(parse_script(seed.text, context_.setup.vocabulary()));
   std::string theories = used_theories(script).text();
-  Chosen chosen = choose_solvers(script, theories);
+  Chosen chosen = choose_solvers(runners_, script, theories);
   if (chosen.runners.empty()) {
     TRY(set_aside(seed, "no solver has its theories: " + theories));
     return SeedPool::State::kSetAside;

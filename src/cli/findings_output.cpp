@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <map>
 #include <nlohmann/json.hpp>
 
 #include "store/printable.h"
@@ -44,6 +45,7 @@ void print_json(const std::string& campaign, const Group& group) {
                                  {"group", finding.group},
                                  {"members", group.members},
                                  {"known", group.known_as},
+                                 {"option_class", finding.option_class},
                                  {"oracle", finding.oracle},
                                  {"signature", finding.signature},
                                  {"place", finding.place},
@@ -83,27 +85,42 @@ void print_table(const std::vector<Row>& rows) {
   }
 }
 
-/// New ones, known ones and flaky ones are three tables.
+/// `expert` of `expert: --foo`; empty where the developers want to hear of a finding as it is.
+std::string unwelcome_class(const store::FindingSummary& finding) {
+  std::string name = store::printable_line(finding.option_class.substr(0, finding.option_class.find(':')));
+  return name == "safe" ? "" : name;
+}
+
+/// New ones, those under options of a class that the developers label, known ones and flaky ones are tables of their
+/// own.
 class Tables {
  public:
   void add(const Group& group) {
     Row row = table_row(group.front);
+    std::string label = unwelcome_class(group.front);
     if (!group.known_as.empty()) row.back() = store::printable_line(group.known_as) + ": " + row.back();
-    (group.front.flaky ? flaky_ : group.known_as.empty() ? new_ : known_).push_back(std::move(row));
+    bool fresh = !group.front.flaky && group.known_as.empty();
+    if (fresh && !label.empty()) return labelled_[label].push_back(std::move(row));
+    (group.front.flaky ? flaky_ : fresh ? new_ : known_).push_back(std::move(row));
   }
 
   void print(const std::string& campaign) const {
     print(new_, "");
+    size_t fresh = new_.size();
+    for (const auto& [label, rows] : labelled_) {
+      print(rows, fmt::format("with options of class {}:\n", label));
+      fresh += rows.size();
+    }
     print(known_, "known already:\n");
     print(flaky_, "flaky: these did not come back in every fresh run\n");
-    fmt::print("{}: {} finding{}", campaign, new_.size(), new_.size() == 1 ? "" : "s");
+    fmt::print("{}: {} finding{}", campaign, fresh, fresh == 1 ? "" : "s");
     if (!known_.empty()) fmt::print(", {} known already", known_.size());
     if (!flaky_.empty()) fmt::print(" and {} flaky", flaky_.size());
     fmt::print("\n");
   }
 
  private:
-  static void print(const std::vector<Row>& rows, const char* heading) {
+  static void print(const std::vector<Row>& rows, const std::string& heading) {
     if (rows.empty()) return;
     std::vector<Row> table = {{"nr", "kind", "culprit", "certainty", "version", "repeats", "bytes", "test", "summary"}};
     table.insert(table.end(), rows.begin(), rows.end());
@@ -112,6 +129,7 @@ class Tables {
   }
 
   std::vector<Row> new_, known_, flaky_;
+  std::map<std::string, std::vector<Row>> labelled_;  // by class
 };
 
 }  // namespace

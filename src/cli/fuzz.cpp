@@ -206,6 +206,7 @@ void define_tests(CLI::App& app, Settings& settings) {
       ->default_str("typefuzz:weight=3 opfuzz");
   app.add_option("--seeds", settings.seeds, "Files and directories; default: the built-in seeds");
   app.add_option("--oracle", settings.oracles, "What judges; repeatable; default: all")->allow_extra_args(false);
+  add_option_mode(app, settings.options);
   app.add_option("--ops", settings.operators, "Take operators from this file instead of the built-in table");
   app.add_option("--max-seed", settings.largest_seed, "Seeds with more bytes are left out")->capture_default_str();
   app.add_option("--self-share", settings.self_share, "One test in this many goes to the expensive oracles; 0: none")

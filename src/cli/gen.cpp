@@ -31,6 +31,7 @@ struct Options {
   uint64_t rng = 0;
   std::string out;
   std::string operators;
+  std::string option_mode = "own";
   uint64_t max_bytes = SeedFilter().max_bytes;
   unsigned jobs = 1;
   double fact_seconds = 0;  // 0: as the strategies ask
@@ -58,6 +59,11 @@ OptionSource option_source(const Options& options) {
     auto found = SolverOptions{.solvers = solvers}.resolve();
     return found ? campaign::option_source(std::move(found).value())() : std::vector<AllowedOptions>();
   };
+}
+
+OptionSource known_option_source(const Options& options) {
+  auto found = SolverOptions{.solvers = options.solvers}.resolve();
+  return found ? campaign::known_option_source(*found) : OptionSource();
 }
 
 /// Null where no strategy needs facts.
@@ -143,7 +149,10 @@ int generate(const Options& options) {
   StrategyContext context{.operators = &operators->table(),
                           .vocabulary = &operators->reading(),
                           .solvers = std::move(*names),
-                          .options = option_source(options)};
+                          .options = option_source(options),
+                          .known_options = known_option_source(options),
+                          .option_mode = option_mode(options.option_mode),
+                          .feedback = false};
   Result<std::vector<ChosenStrategy>> chosen = choose_strategies(options.strategies, context);
   if (!chosen) return complain(chosen.error(), kBadInput);
   Result<SeedSet> seeds = SeedSet{};
@@ -184,6 +193,7 @@ Action define(CLI::App& app) {
       ->allow_extra_args(false);
   app.add_option("--fact-time", options->fact_seconds, "Seconds for each solver to find facts about one seed")
       ->check(CLI::PositiveNumber);
+  add_option_mode(app, options->option_mode);
   app.add_option("--ops", options->operators, "Generate the operators of this file, as `cupel ops` prints them");
   app.add_option("--max-bytes", options->max_bytes, "Leave out larger seeds (0: none)");
   app.add_option("-j,--jobs", options->jobs, "Threads, with --count-only (0: one per core)");

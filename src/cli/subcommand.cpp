@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "strategy/option_layer.h"
+
 namespace cupel::cli {
 
 namespace {
@@ -14,6 +16,16 @@ std::vector<Subcommand>& registry() {
 }  // namespace
 
 const std::vector<Subcommand>& subcommands() { return registry(); }
+
+CLI::Option* add_option_mode(CLI::App& app, std::string& mode) {
+  return app
+      .add_option("--options", mode,
+                  "Options of solvers that tests get: as each strategy likes (own), none, those that the profiles list "
+                  "(known), those that matter to the test's operations as `cupel learn` found out (learned), any that "
+                  "the profiles do not exclude (all)")
+      ->check(CLI::IsMember(option_modes()))
+      ->capture_default_str();
+}
 
 RegisterSubcommand::RegisterSubcommand(Subcommand command) {
   auto& all = registry();

@@ -34,4 +34,7 @@ CLI::Option* add_out(CLI::App& app, T& out, const std::string& description) {
   return app.add_option("-o,--out", out, description);
 }
 
+/// `--options`: which options of solvers tests get.
+CLI::Option* add_option_mode(CLI::App& app, std::string& mode);
+
 }  // namespace cupel::cli

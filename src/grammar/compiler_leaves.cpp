@@ -10,7 +10,8 @@ namespace cupel {
 
 namespace {
 
-constexpr int kConstantsPerSort = 12;
+constexpr int kConstantsPerSort = 8;
+constexpr int kCharacters = 6;
 
 bool is_numeric(Sort sort) { return sort == Sort::integer() || sort == Sort::real(); }
 
@@ -62,11 +63,11 @@ void GrammarCompiler::add_constants(SortRules& rules) {
                                          integer ? text : std::string_view(decimal), sort));
     }
   }
-  for (int i = 0; i < kConstantsPerSort; ++i) {
-    add_constant(rules, random_constant(store_, sort, rng_));
-    Term literal = literal_argument(store_, sort, rng_);
-    if (literal && is_allowed_constant(literal)) rules.characters.push_back(literal);
-  }
+  for (int i = 0; i < kConstantsPerSort; ++i) add_constant(rules, random_constant(store_, sort, rng_));
+  // Values that an operator takes are single characters for strings; and cvc4 takes no (- 5) for one.
+  for (int i = 0; sort == Sort::string() && i < kCharacters; ++i)
+    rules.values.push_back(literal_argument(store_, sort, rng_));
+  if (rules.values.empty()) rules.values = is_numeric(sort) ? rules.literals : rules.constants;
   // Differences are compared with numbers, but a number alone has no form of difference logic.
   if (made_.rules_.difference && is_numeric(sort)) rules.constants.clear();
   if (!made_.rules_.has_sort(sort)) rules.constants.clear();
@@ -83,15 +84,18 @@ void GrammarCompiler::add_constant(SortRules& rules, Term constant) {
 
 // (- 5) is a minus: a grammar without it has no negative numbers.
 bool GrammarCompiler::is_allowed_constant(Term constant) const {
+  if (constant.is(TermKind::kLiteral)) return true;
   bool allowed = true;
-  post_order(constant, [&](Term term) {
-    const Operator* op = term.op();
-    if (!op) return;
-    allowed = allowed && std::ranges::any_of(grammar_.operators, [&](const OperatorRule& rule) {
-                return rule.weight > 0 && (rule.op == op || rule.op->declaration == op->declaration);
-              });
-  });
+  post_order(constant, [&](Term term) { allowed = allowed && (!term.op() || is_allowed(*term.op())); });
   return allowed;
+}
+
+// Constants are made with the standard table; a grammar may have rows of another one.
+bool GrammarCompiler::is_allowed(const Operator& op) const {
+  if (grammar_.weight(op) > 0) return true;
+  return std::ranges::any_of(grammar_.operators, [&](const OperatorRule& rule) {
+    return rule.weight > 0 && rule.op->name == op.name && rule.op->declaration == op.declaration;
+  });
 }
 
 void GrammarCompiler::add_quantifiers() {

@@ -75,6 +75,10 @@ class Connector {
     std::bitset<kKinds> kinds = reachable();
     for (size_t i = 0; i < grammar_.operators.size(); ++i) {
       size_t wanted = kind_of(grammar_.operators[i].op->result);
+      // What an array holds can be anything; an equation takes all of it.
+      bool anything = wanted == kAny && grammar_.operators[i].weight > 0 && !kinds[kAny];
+      if (anything && add_one([](const Operator& op) { return kind_of(op.result) == kBool && takes(op, kAny); }))
+        return true;
       if (grammar_.operators[i].weight > 0 && wanted != kAny && !kinds[wanted] && add_user(wanted, kinds)) return true;
     }
     return false;

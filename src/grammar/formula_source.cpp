@@ -11,6 +11,7 @@ namespace {
 constexpr std::array kRequests = {CommandRule::kGetModel, CommandRule::kGetValue, CommandRule::kGetUnsatCore,
                                   CommandRule::kGetUnsatAssumptions, CommandRule::kGetProof};
 constexpr uint64_t kMostAssertions = 8;
+constexpr uint64_t kLeastAssertion = 4;  // positions: (assert false) ends all that could be learned
 
 }  // namespace
 
@@ -76,7 +77,7 @@ void FormulaSource::add_body(const Requests& requests) {
   uint64_t share = std::max<uint64_t>(wanted / assertions, 2);
   // An assertion may be much smaller than its share, so there may be more of them; but not without end.
   for (uint64_t i = 0; i < 4 * kMostAssertions && positions_ < wanted; ++i)
-    add_assertion(requests, std::min(1 + rng_.below(2 * share), wanted - positions_ + 1));
+    add_assertion(requests, std::max(kLeastAssertion, std::min(1 + rng_.below(2 * share), wanted - positions_ + 1)));
   bool assume = requests.has(CommandRule::kCheckSatAssuming) || requests.has(CommandRule::kGetUnsatAssumptions);
   add_query(assume);
   std::array<CommandRule, kRequests.size()> order = kRequests;

@@ -64,8 +64,8 @@ struct Grammar {
   std::string logic;
   /// Declarations of sorts, datatypes, constants and functions, one a line. Formulas declare the symbols that they use.
   std::string signature;
-  uint64_t bytes = 1000;  // about how long a formula is
-  std::vector<OperatorRule> operators;
+  uint64_t bytes = 1000;                // about how long a formula is
+  std::vector<OperatorRule> operators;  // of the logic: see GrammarBook::operators
   std::array<double, kTermRules> terms = {1, 1, 1, 0.5, 0, 0};
   std::array<double, kCommandCount> commands = {};  // probabilities
 

@@ -12,6 +12,13 @@ namespace cupel {
 
 namespace {
 
+// What solvers have beyond the standard in these theories, some of them have only where no logic narrows them down: a
+// constant array in AUFNIA is a sort error to z3.
+bool wants_all(const Operator& op) {
+  if (is_known_to(op, "2.6")) return false;
+  return op.theory == "BitVectors" || op.theory == "ArraysEx" || op.theory == "Datatypes";
+}
+
 /// Of terms that are no operators.
 void add_binder(Term term, std::set<std::string, std::less<>>& names) {
   if (!term.is(TermKind::kBinder)) return;
@@ -51,7 +58,7 @@ std::vector<const Operator*> GrammarBook::operators(const LogicRules& rules, Sol
   std::vector<const Operator*> found;
   for (const OperatorSet::Entry& entry : operators_.entries()) {
     bool known = solvers == 0 ? entry.standard : (entry.known_to & solvers) == solvers;
-    if (known && rules.allows(*entry.op)) found.push_back(entry.op);
+    if (known && rules.allows(*entry.op) && (rules.logic.all || !wants_all(*entry.op))) found.push_back(entry.op);
   }
   return found;
 }

@@ -27,7 +27,7 @@ Status GrammarCompiler::run() {
   add_symbols();
   for (SortRules& rules : made_.sorts_) add_constants(rules);
   for (const OperatorRule& rule : grammar_.operators)
-    if (rule.weight > 0 && made_.rules_.allows(*rule.op)) add_operator(rule);
+    if (rule.weight > 0) add_operator(rule);
   add_quantifiers();
   return measure();
 }
@@ -193,7 +193,9 @@ bool GrammarCompiler::want(const Operator& op, Production& production) const {
     if (scales && (op.flags & kPartial) && i > 0) argument.wanted = Wanted::kNonzero;
     if ((op.flags & kWantsValues) || !rules.has_sort(made_.sorts_[argument.sort].sort))
       argument.wanted = Wanted::kLiteral;
-    argument.character = op.flags & kWantsValues;
+    argument.value = op.flags & kWantsValues;
+    // Without integers in the logic, 2 is a real, or nothing at all.
+    if (made_.sorts_[argument.sort].sort == Sort::integer() && !rules.has_sort(Sort::integer())) return false;
     if (!has_leaf(argument)) return false;
     if (production.one_open && made_.sorts_[argument.sort].numbers.empty()) return false;
   }
@@ -202,7 +204,7 @@ bool GrammarCompiler::want(const Operator& op, Production& production) const {
 
 bool GrammarCompiler::has_leaf(const Argument& argument) const {
   const SortRules& rules = made_.sorts_[argument.sort];
-  if (argument.character) return !rules.characters.empty();
+  if (argument.value) return !rules.values.empty();
   if (argument.wanted == Wanted::kLiteral) return !rules.literals.empty();
   return argument.wanted != Wanted::kNonzero || !rules.nonzero.empty();
 }

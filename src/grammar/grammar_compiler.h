@@ -28,6 +28,7 @@ class GrammarCompiler {
   void add_constants(SortRules& rules);
   void add_constant(SortRules& rules, Term constant);
   bool is_allowed_constant(Term constant) const;
+  bool is_allowed(const Operator& op) const;
   void add_quantifiers();
 
   // grammar_compiler.cpp

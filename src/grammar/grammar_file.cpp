@@ -137,7 +137,8 @@ class GrammarReader {
     Result<CompiledGrammar> made = CompiledGrammar::make(grammar(), book_.vocabulary(), Rng(0));
     if (made) return Done{};
     uint32_t line = made.error().position.line;
-    line_ = line > 0 && line <= lines_.size() ? lines_[line - 1] : first_line_;
+    // A declaration without an end is missed behind the last one.
+    line_ = line == 0 || lines_.empty() ? first_line_ : lines_[std::min<size_t>(line, lines_.size()) - 1];
     return at_line(made.error());
   }
 

@@ -14,7 +14,7 @@ namespace cupel {
 struct Argument {
   uint16_t sort = 0;  // its number in the sort table
   Wanted wanted = Wanted::kAny;
-  bool character = false;  // the operator wants values: for strings single characters
+  bool value = false;  // the operator wants a value
 };
 
 struct Production {
@@ -40,11 +40,11 @@ struct SortRules {
   std::vector<Production> productions;
   WeightedChoice choice;  // among them
   std::vector<Symbolic> variables;
-  std::vector<Term> constants;   // literals, and operators without arguments
-  std::vector<Term> literals;    // where nothing else may stand
-  std::vector<Term> numbers;     // that all readers take for one
-  std::vector<Term> nonzero;     // of those
-  std::vector<Term> characters;  // literals of one character, where an operator wants values
+  std::vector<Term> constants;  // literals, and operators without arguments
+  std::vector<Term> literals;   // where nothing else may stand
+  std::vector<Term> numbers;    // that all readers take for one
+  std::vector<Term> nonzero;    // of those
+  std::vector<Term> values;     // where an operator wants values: for strings single characters
   bool quantifiable = true;
   // The way to a term with the fewest positions; production kNone: a leaf.
   static constexpr uint32_t kNone = UINT32_MAX;

@@ -42,14 +42,21 @@ std::string SignatureDrawer::draw() {
 
 // --- sorts ---
 
-std::string SignatureDrawer::draw_width() {
+// One to three widths; often one is what two others have together, for concat and extract.
+std::vector<std::string> SignatureDrawer::draw_widths() {
   constexpr std::array kUsual = {1, 2, 3, 4, 5, 8, 8, 12, 16, 32, 64};
-  return fmt::format("(_ BitVec {})", rng_.pick(kUsual));
+  std::vector<int> widths = {rng_.pick(kUsual)};
+  if (rng_.chance(2, 3)) widths.push_back(rng_.chance(1, 2) ? 2 * widths[0] : rng_.pick(kUsual));
+  if (widths.size() == 2 && rng_.chance(1, 2)) widths.push_back(widths[0] + widths[1]);
+  std::vector<std::string> sorts;
+  for (int width : widths) sorts.push_back(fmt::format("(_ BitVec {})", width));
+  return sorts;
 }
 
 std::string SignatureDrawer::draw_format() {
-  constexpr std::array<std::pair<int, int>, 7> kFormats = {
-      {{2, 4}, {3, 5}, {4, 4}, {5, 11}, {8, 24}, {8, 24}, {11, 53}}};
+  // Most solvers have all operators on these two only.
+  if (!rng_.chance(1, 12)) return rng_.chance(1, 2) ? "(_ FloatingPoint 8 24)" : "(_ FloatingPoint 11 53)";
+  constexpr std::array<std::pair<int, int>, 4> kFormats = {{{2, 4}, {3, 5}, {4, 4}, {5, 11}}};
   auto [exponent, significand] = rng_.pick(kFormats);
   return fmt::format("(_ FloatingPoint {} {})", exponent, significand);
 }
@@ -62,8 +69,9 @@ void SignatureDrawer::draw_basic_sorts() {
   if (has(SortKind::kInt) || (logic.ints && !logic.all)) add("Int");
   if (has(SortKind::kReal) || (logic.reals && !logic.all)) add("Real");
   if (has(SortKind::kString) || logic.strings) add("String");
-  if (has(SortKind::kBitVec) || logic.bit_vectors)
-    for (uint64_t i = 1 + rng_.below(3); i > 0; --i) add(draw_width());
+  // Floats bring bit patterns along, but not everywhere variables of such a sort.
+  if (rules_.bit_vector_operators && (has(SortKind::kBitVec) || logic.bit_vectors))
+    for (std::string& sort : draw_widths()) add(std::move(sort));
   if (has(SortKind::kFloat) || logic.floats)
     for (uint64_t i = 1 + rng_.below(2); i > 0; --i) add(draw_format());
   sorts_ = basic_;

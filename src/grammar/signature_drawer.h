@@ -28,7 +28,7 @@ class SignatureDrawer {
   void draw_constants(const std::string& sort, const std::string& prefix, uint64_t least, uint64_t most);
   void draw_functions();
   const std::string& any_sort();
-  std::string draw_width();
+  std::vector<std::string> draw_widths();
   std::string draw_format();
 
   const LogicRules& rules_;

@@ -8,6 +8,7 @@ namespace cupel {
 
 namespace {
 
+constexpr uint32_t kUsualWidth = 8;
 constexpr uint32_t kWidest = 256;  // of the bit-vectors that operators bring along
 
 bool is_basic(const SortPattern& pattern) { return pattern.kind == SortPattern::Kind::kConcrete; }
@@ -70,17 +71,18 @@ void SortTable::add_declared(const Script& signature) {
 
 // Sorts that have a name of their own, and those that follow from another one.
 void SortTable::add_needed(const Operator& op) {
-  auto own = [](const SortPattern& pattern) { return is_basic(pattern); };
-  if (std::ranges::any_of(op.parameters, own) || own(op.result)) {
-    // (fp.isNaN x) brings no sort along; (str.len s) brings Int where there are strings.
-    bool present = std::ranges::all_of(op.parameters, [&](const SortPattern& pattern) {
-      return is_basic(pattern) || std::ranges::any_of(sorts_, [&](Sort sort) { return may_match(pattern, sort); });
-    });
-    if (present) {
-      for (const SortPattern& pattern : op.parameters)
-        if (is_basic(pattern)) add(pattern.concrete);
-      if (is_basic(op.result)) add(op.result.concrete);
-    }
+  std::vector<const SortPattern*> patterns = {&op.result};
+  for (const SortPattern& pattern : op.parameters) patterns.push_back(&pattern);
+  auto present = [&](const SortPattern* pattern) {
+    return std::ranges::any_of(sorts_, [&](Sort sort) { return may_match(*pattern, sort); });
+  };
+  // (str.len s) brings Int where there are strings, (fp.to_ubv x) bit-vectors where there are floats.
+  bool needed = std::ranges::all_of(patterns, [&](const SortPattern* pattern) {
+    return is_basic(*pattern) || pattern->kind == SortPattern::Kind::kBitVec || present(pattern);
+  });
+  for (const SortPattern* pattern : patterns) {
+    if (needed && is_basic(*pattern)) add(pattern->concrete);
+    if (needed && pattern->kind == SortPattern::Kind::kBitVec && !present(pattern)) add(store_->bit_vec(kUsualWidth));
   }
   if (op.number_variables == 0 || op.symbol_index || op.typing) return;
   for (size_t i = 0, count = sorts_.size(); i < count; ++i) {

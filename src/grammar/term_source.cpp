@@ -96,7 +96,7 @@ Term TermSource::variable(uint16_t sort, Rng& rng) {
 
 Term TermSource::argument(const Argument& argument, uint64_t size, unsigned depth, Rng& rng) {
   const SortRules& rules = grammar_.of(argument.sort);
-  if (argument.character) return rng.pick(rules.characters);
+  if (argument.value) return rng.pick(rules.values);
   switch (argument.wanted) {
     case Wanted::kLiteral: return rng.pick(rules.literals);
     case Wanted::kNumber: return rng.pick(rules.numbers);

@@ -19,6 +19,13 @@ constexpr int kRounds = 8;  // of follow-ups: more than any oracle needs
 
 bool is_query(std::string_view name) { return name == "check-sat" || name == "check-sat-assuming"; }
 
+/// Whether the script asks for something behind its answers: a core, a proof, ...
+bool has_requests(std::string_view text) {
+  for (const solver::CommandText& command : solver::split_commands(text))
+    if (command.name.starts_with("get-") && command.name != "get-model" && command.name != "get-info") return true;
+  return false;
+}
+
 bool is_wanted(const ExaminerOptions& options, const OracleInfo& info) {
   if (info.expensive && !options.expensive) return false;
   return options.oracles.empty() || std::ranges::find(options.oracles, info.name) != options.oracles.end();
@@ -91,13 +98,14 @@ class Session {
   Status run_script(solver::Runner& runner) {
     bool ask = options_.models && runner.solver().profile.get_model;
     size_t queries = solver::prepare_script(text_).queries();
-    TRY(add(runner, {}, {&runner.solver(), "", ask && queries == 1 ? with_models(text_) : std::string(text_), {}}));
-    if (!ask || queries < 2) return Done{};
+    bool at_once = ask && queries == 1 && !has_requests(text_);
+    TRY(add(runner, {}, {&runner.solver(), "", at_once ? with_models(text_) : std::string(text_), {}}));
+    if (!ask || at_once) return Done{};
     return ask_models_again(runner, queries);
   }
 
-  // A get-model after `unsat` is an error, and answers after an error are not trusted: with several queries, models are
-  // asked for once the answers are known.
+  // A get-model after `unsat` is an error, answers after an error are not trusted, and some solvers stop there: with
+  // several queries or requests of the script's own, models are asked for once the answers are known.
   Status ask_models_again(solver::Runner& runner, size_t queries) {
     std::vector<bool> sat(queries, false);
     bool any = false;

@@ -116,6 +116,10 @@ const std::vector<Row>& rows() {
        [](const Solver& solver, const ContainmentOptions& options) {
          return make_traps(solver, options, coverage::TrapMode::kBase);
        }},
+      {{"exact-traps", "the same without taking what every test reaches for granted: slower"},
+       [](const Solver& solver, const ContainmentOptions& options) {
+         return make_traps(solver, options, coverage::TrapMode::kExact);
+       }},
       {{"new-traps", "the same, for functions that no test before reached"},
        [](const Solver& solver, const ContainmentOptions& options) {
          return make_traps(solver, options, coverage::TrapMode::kNew);

@@ -5,6 +5,7 @@
 #include <sstream>
 
 #include "process/spawn_executor.h"
+#include "solver/option_probe.h"
 #include "solver/options.h"
 
 namespace cupel::solver {
@@ -54,6 +55,18 @@ void ask_defaults(const Solver& solver, OptionSpace& space) {
   }
 }
 
+// A word that cannot be a value makes z3 tell the values, at the first command.
+void ask_words(const Solver& solver, OptionSpace& space) {
+  for (OptionSpec& option : space.options) {
+    bool words = option.type == OptionType::kText || option.type == OptionType::kChoice;
+    bool numbers = option.type == OptionType::kChoice && option.choices.front() == "0";
+    if (!words || numbers || !option.excluded.empty()) continue;
+    std::vector<std::string> arguments = solver.profile.arguments;
+    arguments.push_back(option.argument("no_such_value"));
+    if (auto text = ask(solver, arguments, std::string(kProbeScript)); text.ok()) read_z3_complaint(*text, option);
+  }
+}
+
 void ask_details(const Solver& solver, OptionSpace& space) {
   for (OptionSpec& option : space.options) {
     if (!option.excluded.empty()) continue;
@@ -77,9 +90,13 @@ Result<OptionSpace> list_options(const Solver& solver) {
 
 Result<OptionSpace> discover_options(const Solver& solver) {
   Result<OptionSpace> space = list_options(solver);
-  if (!space.ok() || solver.profile.options.format != kCvcHelp) return space;
-  ask_details(solver, *space);
+  if (!space.ok()) return space;
+  if (solver.profile.options.format == kCvcHelp)
+    ask_details(solver, *space);
+  else
+    ask_words(solver, *space);
   apply_exclusions(solver.profile.options.exclusions, *space);
+  probe_values(solver, *space);
   return space;
 }
 

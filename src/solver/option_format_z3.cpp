@@ -40,21 +40,27 @@ std::vector<std::string> list_items(std::string_view list) {
   return items;
 }
 
-/// `0 - geometric, 1 - luby, 2 - fixed`: the numbers from 0 on; empty where the text is no such list.
+/// `0 - geometric, 1 - luby, 2 - fixed`, `0 = old, 1 = new`, `0 (original), 1 (reverse)`, `0 for none, 1 for BROWN`:
+/// the numbers from 0 on; empty where the text is no such list.
 std::vector<std::string> numbered_choices(const std::string& help) {
-  static const Pattern number(R"((?:^|[ :,])(\d+) ?- )");
+  static const Pattern number(R"((?:^|[ :,])(\d+)(?: ?[-=] | \(| for ))");
   std::vector<std::string> found = all_matches(help, number);
   for (size_t i = 0; i < found.size(); ++i)
     if (found[i] != std::to_string(i)) return {};
   return found.size() > 1 ? found : std::vector<std::string>{};
 }
 
-/// `'seq' (sequence solver), 'none'`, `kinds: psm, glue or dyn`, `either this or that`: words in quotes, or else the
-/// words of the list behind a colon or `either`. The first word of a list may end a sentence, the last may begin one.
+/// `'seq' (sequence solver), 'none'`, `<no-slicing> => ..., <smash> => ...`, `kinds: psm, glue or dyn`, `either this or
+/// that`: words in quotes, or else the words of the list behind a colon or `either`. The first word of a list may end a
+/// sentence, the last may begin one.
 std::vector<std::string> named_choices(const std::string& help) {
   static const Pattern quoted("'([^' ]+)'");
   std::vector<std::string> words = all_matches(help, quoted);
   if (words.size() > 1) return words;
+  static const Pattern bracketed("<([^<>= ]+)>");
+  words = all_matches(help, bracketed);
+  if (words.size() > 1) return words;
+  words.clear();
   static const Pattern remark(R"( ?\([^()]*\))");
   std::string list = remark.replace_all(help, "");
   for (std::string_view mark : {":", "either "})
@@ -67,6 +73,20 @@ std::vector<std::string> named_choices(const std::string& help) {
     words.push_back(i == 0 ? part.back() : part.front());
   }
   return words.size() > 1 ? words : std::vector<std::string>{};
+}
+
+/// `number between 0 and 1`, `percentage to ...`, `with probability wp / 1024`.
+void read_range(OptionSpec& option) {
+  static const Pattern between(R"(between (\d+(?:\.\d+)?) and (\d+(?:\.\d+)?))"), percentage("^percentage "),
+      out_of(R"(probability [\w.]+ / (\d+))");
+  auto number = [](std::string_view text) { return std::strtod(std::string(text).c_str(), nullptr); };
+  if (option.type != OptionType::kUnsigned && option.type != OptionType::kReal) return;
+  if (auto match = between.find(option.help)) {
+    option.least = number((*match)[1]);
+    option.most = number((*match)[2]);
+  }
+  if (percentage.found_in(option.help)) option.most = 100;
+  if (auto match = out_of.find(option.help)) option.most = number((*match)[1]);
 }
 
 void read_choices(const std::string& type, OptionSpec& option) {
@@ -103,9 +123,30 @@ OptionSpace read_z3_parameters(const std::string& text) {
       option.default_value = (*parts)[2];
     }
     read_choices(type, option);
+    read_range(option);
     space.options.push_back(std::move(option));
   }
   return space;
+}
+
+// `Legal values are z3str3, seq, empty, auto, none`, `accepted heuristics are 'vsids' or 'chb'`, `invalid PB solver:
+// solver, totalizer, circuit`, `invalid PB resolve: 'cardinality' or 'rounding' expected`.
+void read_z3_complaint(const std::string& text, OptionSpec& option) {
+  static const Pattern told(R"((?:[Ll]egal|[Aa]ccepted) \w+ are ([^\n"]+))"), listed(R"(invalid [\w ]+: ([^\n"]+))");
+  auto match = told.find(text);
+  if (!match) match = listed.find(text);
+  if (!match) return;
+  std::vector<std::string> choices;
+  for (const std::string& item : list_items((*match)[1])) {
+    std::string word = item.substr(0, item.find(' '));
+    std::erase_if(word, [](char c) { return c == '\'' || c == '.'; });
+    if (!word.empty()) choices.push_back(std::move(word));
+  }
+  if (choices.size() < 2) return;
+  if (option.default_value.empty() || std::ranges::find(choices, option.default_value) != choices.end()) {
+    option.type = OptionType::kChoice;
+    option.choices = std::move(choices);
+  }
 }
 
 }  // namespace cupel::solver

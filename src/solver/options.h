@@ -16,7 +16,7 @@ enum class OptionType { kBool, kUnsigned, kInteger, kReal, kChoice, kText };
 
 const char* to_string(OptionType type);
 
-/// A value that may be drawn, and the profile's reason why it must not be; empty: it may.
+/// A value that may be drawn, and the reason why it must not be, the profile's or the solver's own; empty: it may.
 struct OptionValue {
   std::string text;
   std::string excluded;
@@ -58,6 +58,9 @@ inline constexpr const char* kCvcHelp = "cvc-help";
 /// Reads z3's `-pd`: modules of parameters with type and default. Choices are in the help texts of some.
 OptionSpace read_z3_parameters(const std::string& text);
 
+/// Reads the choices in the complaint about a value that there cannot be; where it has none, nothing changes.
+void read_z3_complaint(const std::string& text, OptionSpec& option);
+
 /// Reads the help of cvc4 and cvc5. Choices, defaults and ranges are not in it: `discover_options` asks for them.
 OptionSpace read_cvc_help(const std::string& text);
 
@@ -72,7 +75,8 @@ void read_cvc_bounds(const std::string& text, OptionSpec& option);
 /// Asks the solver for names, types and classes. An error where its profile names no way.
 Result<OptionSpace> list_options(const Solver& solver);
 
-/// The same with the values of each option, for which some solvers must be asked option by option: a few seconds.
+/// The same with the values of each option, for which some solvers must be asked option by option, and without the
+/// values that the solver itself does not take (option_probe.h): a few seconds.
 Result<OptionSpace> discover_options(const Solver& solver);
 
 /// Marks what the profile excludes, and sets the values of each option.

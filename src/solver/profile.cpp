@@ -105,6 +105,7 @@ void read_options(TomlTable& root, Profile& profile) {
   profile.options.format =
       options.choice<std::string>("format", {{"", ""}, {kZ3Parameters, kZ3Parameters}, {kCvcHelp, kCvcHelp}});
   profile.options.arguments = options.texts("arguments");
+  profile.options.known = options.texts("known");
   for (TomlTable& row : options.rows("allow")) {
     profile.options.allowed.push_back({row.required_text("class"), row.number("most", 0)});
     row.finish();

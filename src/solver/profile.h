@@ -33,6 +33,7 @@ struct OptionDiscovery {
   std::string format;                  ///< the name of a reader in options.h; empty: none
   std::vector<std::string> arguments;  ///< what makes the solver list its options
   std::vector<OptionExclusion> exclusions;
+  std::vector<std::string> known;        ///< words that are worth a try with any formula: the profile's short list
   std::vector<OptionAllowance> allowed;  ///< the least welcome class first; empty: it has no classes
 };
 

@@ -1,8 +1,13 @@
 #include "solver/solver.h"
 
+#include "coverage/coverage_executor.h"
 #include "solver/classify.h"
 
 namespace cupel::solver {
+
+bool Runner::measures_coverage() const {
+  return dynamic_cast<const coverage::CoverageExecutor*>(executor_.get()) != nullptr;
+}
 
 Result<Outcome> Runner::run(std::string_view script, const RunOptions& options) {
   return run(prepare_script(script), options);
@@ -32,6 +37,8 @@ Result<Outcome> Runner::run_with(const PreparedScript& script, std::vector<std::
   request.session = script.session;
   request.open_scopes = script.open_scopes;
   auto result = TRY(executor_->run(request));
+  if (auto* measuring = dynamic_cast<coverage::CoverageExecutor*>(executor_.get()))
+    reached_.insert(reached_.end(), measuring->reached().begin(), measuring->reached().end());
   Outcome outcome = classify(profile, script, std::move(result));
   outcome.arguments = std::move(request.arguments);
   return outcome;

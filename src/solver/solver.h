@@ -4,6 +4,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "base/result.h"
@@ -60,6 +61,11 @@ class Runner {
   const Solver& solver() const { return solver_; }
   process::Executor& executor() { return *executor_; }
 
+  /// Whether its executor measures what tests reach of the solver's code.
+  bool measures_coverage() const;
+  /// What all runs since the last call reached, each site at least once.
+  std::vector<uint32_t> take_reached() { return std::exchange(reached_, {}); }
+
   Result<Outcome> run(std::string_view script, const RunOptions& options = {});
   Result<Outcome> run(const PreparedScript& script, const RunOptions& options = {});
   /// With exactly these arguments beyond the program's own: Outcome::arguments of an earlier run.
@@ -69,6 +75,7 @@ class Runner {
  private:
   Solver solver_;
   std::unique_ptr<process::Executor> executor_;
+  std::vector<uint32_t> reached_;
 };
 
 }  // namespace cupel::solver

@@ -24,15 +24,24 @@ uint64_t draw_option_count(Rng& rng) {
   return count;
 }
 
-std::vector<std::string> draw_arguments(const std::vector<const AllowedOption*>& options, uint64_t count, Rng& rng) {
+bool conflict(const OptionPairs& pairs, const std::string& one, const std::string& other) {
+  return pairs.contains(one < other ? std::pair(one, other) : std::pair(other, one));
+}
+
+std::vector<std::string> draw_arguments(const std::vector<const AllowedOption*>& options, uint64_t count, Rng& rng,
+                                        const OptionPairs* conflicts) {
   std::vector<size_t> left(options.size());
   std::iota(left.begin(), left.end(), size_t{0});
   std::vector<std::string> arguments;
+  std::vector<const AllowedOption*> chosen;
   while (arguments.size() < count && !left.empty()) {
     size_t at = rng.below(left.size());
     const AllowedOption& option = *options[left[at]];
     left[at] = left.back();
     left.pop_back();
+    auto refused = [&](const AllowedOption* other) { return conflict(*conflicts, option.name, other->name); };
+    if (conflicts != nullptr && std::ranges::any_of(chosen, refused)) continue;
+    chosen.push_back(&option);
     arguments.push_back(option.argument(rng.pick(option.values)));
   }
   return arguments;

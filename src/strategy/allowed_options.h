@@ -3,7 +3,9 @@
 
 #include <functional>
 #include <optional>
+#include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "base/rng.h"
@@ -44,7 +46,12 @@ TestOptions draw_options(const std::vector<AllowedOptions>& allowed, Rng& rng);
 /// needed one, 112 two, 240 three or more).
 uint64_t draw_option_count(Rng& rng);
 
-/// So many different options, each with a value worth a try; all of them where there are fewer.
-std::vector<std::string> draw_arguments(const std::vector<const AllowedOption*>& options, uint64_t count, Rng& rng);
+/// Names of options, the smaller one first.
+using OptionPairs = std::set<std::pair<std::string, std::string>>;
+bool conflict(const OptionPairs& pairs, const std::string& one, const std::string& other);
+
+/// So many different options, each with a value worth a try, no two of which are a pair; fewer where there are no more.
+std::vector<std::string> draw_arguments(const std::vector<const AllowedOption*>& options, uint64_t count, Rng& rng,
+                                        const OptionPairs* conflicts = nullptr);
 
 }  // namespace cupel

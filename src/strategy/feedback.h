@@ -11,12 +11,15 @@ namespace cupel {
 
 /// What one solver did.
 struct SolverFeedback {
-  std::string_view solver;   // its label
+  std::string_view solver;  // its label
+  std::string_view profile = {};
   std::string_view outcome;  // sat, unsat, unknown, timeout, memout, crash, error, unsupported
   std::chrono::microseconds wall{0};
   std::chrono::microseconds cpu{0};
   /// Places of the solver's code that the test reached; empty where coverage is not measured.
   std::span<const uint32_t> covered = {};
+  /// How many of them no test of the campaign reached before.
+  uint64_t news = 0;
 };
 
 struct Feedback {

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "base/result.h"
+#include "strategy/allowed_options.h"
 
 namespace cupel {
 
@@ -41,9 +42,10 @@ struct LearnedOptions {
   std::string version;
   uint64_t formulas = 0;
   std::map<std::string, LearnedOption> options;
-  std::set<std::pair<std::string, std::string>> conflicts;  // of options that the solver refuses together
+  OptionPairs conflicts;  // that the solver refuses together
 
-  /// Whether an option should be varied for a script with these operations, which are sorted. What was not learned about is not relevant.
+  /// Whether an option should be varied for a script with these operations, which are sorted. What was not learned
+  /// about is not relevant.
   bool relevant(const std::string& option, const std::vector<std::string>& operations) const;
 };
 

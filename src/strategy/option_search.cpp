@@ -78,6 +78,11 @@ std::optional<std::vector<std::string>> OptionSearch::next() {
 
 void OptionSearch::report(Fitness fitness) {
   CUPEL_ASSERT(!tried_.empty());
+  if (limits_.absolute) {
+    fitness.news = 0;
+    news_ = news_ || fitness.reached > most_reached_;
+    most_reached_ = std::max(most_reached_, fitness.reached);
+  }
   tried_.back().fitness = fitness;
   news_ = news_ || fitness.news > 0;
 }

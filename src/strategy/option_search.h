@@ -16,6 +16,7 @@ struct SearchLimits {
   size_t best = 3;         // that have offspring
   unsigned patience = 10;  // generations without news
   uint64_t offspring = 100;
+  bool absolute = false;  // the paper's fitness: all that was reached, whether it is new or not
 };
 
 /// How good a configuration is. Compared by news, then by all that was reached.
@@ -60,6 +61,7 @@ class OptionSearch {
   uint64_t offspring_ = 0;
   unsigned without_news_ = 0;
   bool news_ = false;
+  uint64_t most_reached_ = 0;
 };
 
 }  // namespace cupel

@@ -12,7 +12,9 @@ const SeedFacts& no_facts(const Seed&) {
 Result<std::unique_ptr<Chain>> start_chain(const PlannedChain& planned, const FactSource& facts) {
   std::vector<KnownSeed> seeds;
   for (const Seed* seed : planned.seeds) seeds.push_back({seed, &facts(*seed)});
-  return planned.strategy->strategy->start({.seeds = seeds, .rng = planned.rng});
+  auto chain = TRY(planned.strategy->strategy->start({.seeds = seeds, .rng = planned.rng}));
+  if (!planned.strategy->options) return chain;
+  return with_options(std::move(chain), planned.strategy->options, planned.rng.split("options"));
 }
 
 Result<Regenerated> regenerate(const PlannedChain& planned, const FactSource& facts, uint32_t step) {

@@ -76,7 +76,11 @@ Result<ChosenStrategy> choose_strategy(const std::string& spec, const StrategyCo
 Result<std::vector<ChosenStrategy>> choose_strategies(const std::vector<std::string>& specs,
                                                       const StrategyContext& context) {
   std::vector<ChosenStrategy> chosen;
-  for (const std::string& spec : specs) chosen.push_back(TRY(choose_strategy(spec, context)));
+  auto layer = TRY(OptionLayer::make(context, context.option_mode));
+  for (const std::string& spec : specs) {
+    chosen.push_back(TRY(choose_strategy(spec, context)));
+    if (!layer->empty() && !chosen.back().strategy->sets_options()) chosen.back().options = layer;
+  }
   if (std::ranges::all_of(chosen, [](const ChosenStrategy& strategy) { return strategy.weight <= 0; }))
     return Error{"no strategy has a positive weight"};
   return chosen;

@@ -20,6 +20,7 @@
 #include "strategy/allowed_options.h"
 #include "strategy/facts.h"
 #include "strategy/feedback.h"
+#include "strategy/option_layer.h"
 #include "strategy/seed.h"
 #include "strategy/strategy_options.h"
 #include "strategy/test_case.h"
@@ -71,6 +72,10 @@ class Strategy {
   virtual FactNeeds needs() const { return {}; }
   /// Whether its chains listen to learn(). Their tests cannot be made again from their identity.
   virtual bool learns() const { return false; }
+  /// Whether it wants to know what its tests reach of the solvers' code (SolverFeedback::covered).
+  virtual bool wants_coverage() const { return false; }
+  /// Whether its tests have options of its own choice.
+  virtual bool sets_options() const { return false; }
 };
 
 /// What a strategy is made with.
@@ -79,8 +84,12 @@ struct StrategyContext {
   const Vocabulary* vocabulary = &Vocabulary::standard();
   /// Names of profiles: new operators are those that every solver knows which knows the seed's operators.
   std::vector<std::string> solvers;
-  /// What may stand on the solvers' command lines; null: nothing.
+  /// What may stand on the solvers' command lines, and the short list of it that profiles have; null: nothing.
   OptionSource options = {};
+  OptionSource known_options = {};
+  OptionMode option_mode = OptionMode::kOwn;
+  /// Whether chains are told what became of their tests.
+  bool feedback = true;
 };
 
 struct StrategyInfo {
@@ -107,6 +116,7 @@ struct ChosenStrategy {
   double weight = 1;          // share of the chains, relative to the other strategies
   uint64_t chain_length = 1;  // the most tests of one chain: the option `chain`, where the strategy has it
   std::shared_ptr<const Strategy> strategy;
+  std::shared_ptr<const OptionLayer> options = nullptr;  // on top of its tests; null: none
 };
 
 /// An error names what is wrong and what there is.

@@ -113,7 +113,9 @@ class DiverStrategy : public Strategy {
   }
 
   static std::vector<AllowedOptions> allowed(const StrategyContext& context, const StrategyOptions& options) {
-    return options.flag("options") && context.options ? context.options() : std::vector<AllowedOptions>();
+    return options.flag("options") && context.options && context.option_mode == OptionMode::kOwn
+               ? context.options()
+               : std::vector<AllowedOptions>();
   }
 
   std::shared_ptr<const DiverRules> rules_;

@@ -1,44 +1,12 @@
 // Formulas from nothing: a probabilistic grammar per chain (Yao et al.: "Fuzzing SMT Solvers via Two-Dimensional Input
 // Space Exploration", ISSTA 2021, section 4.2). docs/strategies/falcon.md compares paper and code.
 #include "base/file.h"
-#include "grammar/formula_source.h"
 #include "grammar/grammar_file.h"
-#include "grammar/swarm.h"
-#include "strategy/strategy.h"
+#include "strategy/falcon/falcon_chain.h"
 
 namespace cupel {
 
 namespace {
-
-/// What all chains share; it lives as long as the last of them.
-struct FalconRules {
-  GrammarBook book;
-  SwarmSettings swarm;
-  std::vector<Grammar> grammars;  // from a file; empty: each chain draws its own
-  uint64_t chain;                 // formulas of a chain
-};
-
-/// The formulas of one grammar.
-class FalconChain : public Chain {
- public:
-  FalconChain(std::shared_ptr<const FalconRules> rules, std::unique_ptr<FormulaSource> source)
-      : rules_(std::move(rules)), source_(std::move(source)) {}
-
-  const TestCase* next() override {
-    if (made_ == rules_->chain) return nullptr;
-    ++made_;
-    source_->next(test_.script, test_.text);
-    return &test_;
-  }
-
-  Tally tally() const override { return {{"formulas", made_}}; }
-
- private:
-  std::shared_ptr<const FalconRules> rules_;
-  std::unique_ptr<FormulaSource> source_;
-  TestCase test_;
-  uint64_t made_ = 0;
-};
 
 class Falcon : public Strategy {
  public:
@@ -49,21 +17,38 @@ class Falcon : public Strategy {
     Grammar grammar =
         rules_->grammars.empty() ? TRY(draw_grammar(rules_->book, rules_->swarm, rng)) : rng.pick(rules_->grammars);
     auto source = TRY(FormulaSource::make(grammar, rules_->book.vocabulary(), rng.split("source")));
-    return std::unique_ptr<Chain>(std::make_unique<FalconChain>(rules_, std::move(source)));
+    return std::unique_ptr<Chain>(std::make_unique<FalconChain>(rules_, std::move(source), rng.split("options")));
   }
 
   unsigned seeds() const override { return 0; }
+  bool learns() const override { return rules_->configures(); }
+  bool wants_coverage() const override { return rules_->coverage || (rules_->configures() && rules_->search); }
+  bool sets_options() const override { return true; }
 
  private:
   std::shared_ptr<const FalconRules> rules_;
 };
 
+/// Learned options where there are any, unless the user asks for others; none where nobody tells what became of a test.
+Result<std::shared_ptr<const OptionLayer>> make_layer(const StrategyContext& context, const StrategyOptions& options) {
+  OptionMode mode = context.option_mode;
+  if (!context.feedback || !options.flag("options")) mode = OptionMode::kNone;
+  if (mode != OptionMode::kOwn) return OptionLayer::make(context, mode);
+  if (!options.flag("learn")) return OptionLayer::make(context, OptionMode::kAll);
+  auto learned = OptionLayer::make(context, OptionMode::kLearned);
+  return learned.ok() ? std::move(learned) : OptionLayer::make(context, OptionMode::kAll);
+}
+
 Result<std::unique_ptr<Strategy>> make_falcon(const StrategyContext& context, const StrategyOptions& options) {
   FalconRules rules{
       .book = GrammarBook(*context.operators, *context.vocabulary, context.solvers),
-      .swarm = {.logic = options.text("logic"), .bytes = options.count("size"), .own = options.number("own")},
-      .grammars = {},
-      .chain = options.count("chain")};
+      .swarm = {.logic = options.text("logic"), .bytes = options.count("size"), .own = options.number("own")}};
+  rules.chain = options.count("chain");
+  rules.search = options.flag("search");
+  rules.trials = options.count("trials");
+  rules.coverage = options.flag("coverage");
+  rules.limits.absolute = options.text("fitness") == "absolute";
+  rules.options = TRY(make_layer(context, options));
   if (!rules.swarm.logic.empty()) TRY(check_logic(rules.swarm.logic));
   const std::string& file = options.text("grammar");
   if (!file.empty()) {
@@ -77,13 +62,20 @@ Result<std::unique_ptr<Strategy>> make_falcon(const StrategyContext& context, co
 
 const RegisterStrategy kRegister({
     .name = "falcon",
-    .description = "Makes formulas from nothing, with random grammars",
+    .description = "Makes formulas from random grammars and searches for solver options that reach new code",
     .preserves = "nothing: answers are compared",
     .options =
         {
-            {"chain", 100, 1, 1e6, "formulas of one grammar"},
+            {"chain", 100, 1, 1e6, "tests of one grammar"},
             {"size", 1000, 1, static_cast<double>(kMostBytes), "about how many bytes a formula has"},
             {"own", 0.2, 0, 1, "how often a grammar has operators that only one of the solvers knows"},
+            StrategyOption::flag("options", true, "try solver options with each formula"),
+            StrategyOption::flag("learn", true, "only options that matter to the formula, where that was learned"),
+            StrategyOption::flag("search", true, "search for option values by coverage; otherwise they are random"),
+            StrategyOption::word("fitness", {"new", "absolute"},
+                                 "what the search looks for: code that no test reached, or much code"),
+            {"trials", 10, 1, 1e4, "configurations of a formula where there is no search"},
+            StrategyOption::flag("coverage", false, "measure coverage where nothing needs it, too"),
             StrategyOption::name_of("logic", "of all formulas; default: a random one for each grammar"),
             StrategyOption::path("grammar", "file with grammars, as `cupel grammar` writes them; default: random ones"),
         },

@@ -68,7 +68,7 @@ TEST(GrammarFile, HostileFilesGetOneLine) {
   EXPECT_EQ(complaint(start + "operator 1 (+ Int)\n"), "file:2:1: no operator '(+ Int)'; `cupel ops` prints them");
   EXPECT_EQ(complaint(start + "weights 1\n"),
             "file:2:1: no rule 'weights'; there are: grammar, size, term, command, operator, and declarations");
-  EXPECT_EQ(complaint(start + "operator 1 <\n\n(declare-const x Itn)\n"), "file:4:18: unknown sort: Itn");
+  EXPECT_EQ(complaint(start + "operator 1 <\n\n(declare-const x Itn)\n"), "file:4:18: unknown sort 'Itn'");
   EXPECT_EQ(complaint(start + "(assert true)\n"),
             "file:1:1: the signature of a grammar declares sorts, datatypes, constants and functions, nothing else");
   EXPECT_EQ(complaint(start + "(declare-const x Int)\n"),

@@ -73,6 +73,17 @@ class Scene {
     return *this;
   }
 
+  /// Of the last run.
+  Scene& with_options(std::vector<std::string> options) {
+    runs_.back().arguments = std::move(options);
+    return *this;
+  }
+  /// Only what a test needs is asked.
+  Scene& quick() {
+    thorough_ = false;
+    return *this;
+  }
+
   Scene& expect(Expectation expectation) {
     expectations_ = {std::move(expectation)};
     return *this;
@@ -95,7 +106,7 @@ class Scene {
   }
 
   std::vector<Run>& runs() { return runs_; }
-  Examination examination() { return {script_, text_, expectations_, runs_, limits_, *evidence_}; }
+  Examination examination() { return {script_, text_, expectations_, runs_, limits_, *evidence_, thorough_}; }
 
  private:
   static const OracleInfo& info(const std::string& name) {
@@ -110,6 +121,7 @@ class Scene {
   std::optional<Evidence> evidence_;
   Expectations expectations_;
   process::Limits limits_;
+  bool thorough_ = true;
   std::deque<solver::Solver> solvers_;
   std::vector<Run> runs_;
 };

@@ -37,6 +37,46 @@ TEST(Z3Parameters, ModulesTypesAndDefaults) {
   EXPECT_EQ(space.options[4].default_value, "20.0");
 }
 
+const OptionSpec& only_option(const OptionSpace& space) {
+  EXPECT_EQ(space.options.size(), 1u);
+  return space.options.front();
+}
+
+TEST(Z3Parameters, ChoicesAndRangesInTheHelp) {
+  auto read = [](const std::string& line) -> OptionSpec { return only_option(read_z3_parameters(line + "\n")); };
+  using Words = std::vector<std::string>;
+  EXPECT_EQ(read("  iuc (unsigned int) 0 = use old, 1 = use new (default: 1)").choices, (Words{"0", "1"}));
+  EXPECT_EQ(read("  order (unsigned int) order : 0 (original), 1 (reverse), 2 (random) (default: 0)").choices,
+            (Words{"0", "1", "2"}));
+  EXPECT_EQ(read("  s (unsigned int) Strategy, 0 for none, 1 for BROWN (default: 0)").choices, (Words{"0", "1"}));
+  EXPECT_EQ(read("  t (symbol) <no-slicing>=> GetId(i) = i, <smash> => GetId(i) = true (default: no-slicing)").choices,
+            (Words{"no-slicing", "smash"}));
+  OptionSpec fraction = read("  f (double) number between 0 and 1, the smaller the more (default: 1.0)");
+  EXPECT_EQ(fraction.least, 0);
+  EXPECT_EQ(fraction.most, 1);
+  EXPECT_EQ(read("  wp (unsigned int) random walk with probability wp / 1024 (default: 100)").most, 1024);
+  EXPECT_EQ(read("  p (unsigned int) percentage to pick highest reward variable (default: 15)").most, 100);
+  EXPECT_FALSE(read("  m (double) margin between fast and slow restart factors. For ema (default: 1.1)").most);
+}
+
+TEST(Z3Parameters, ChoicesInComplaints) {
+  auto read = [](const std::string& text, const std::string& standard) {
+    OptionSpec option{.name = "x", .default_value = standard};
+    read_z3_complaint(text, option);
+    return option.choices;
+  };
+  using Words = std::vector<std::string>;
+  EXPECT_EQ(
+      read("(error \"line 1 column 18: Invalid string solver value. Legal values are z3str3, seq, none\")", "seq"),
+      (Words{"z3str3", "seq", "none"}));
+  EXPECT_EQ(read("(error \"invalid branching heuristic: accepted heuristics are 'vsids' or 'chb'\")", "vsids"),
+            (Words{"vsids", "chb"}));
+  EXPECT_EQ(read("(error \"invalid PB resolve: 'cardinality' or 'rounding' expected\")", "rounding"),
+            (Words{"cardinality", "rounding"}));
+  EXPECT_EQ(read("(error \"invalid gc strategy\")", "glue"), Words{});
+  EXPECT_EQ(read("(error \"invalid thing: a, b\")", "c"), Words{}) << "misread: the default is not among them";
+}
+
 const char* const kCvcHelp =
     "cvc5 options:\n"
     "Most commonly-used cvc5 options:\n"

@@ -1,0 +1,64 @@
+// What a worker tells chains about their tests: outcomes, and what they reached of the solvers' code.
+#include <fmt/format.h>
+
+#include "campaign/worker.h"
+#include "solver/executor_choice.h"
+
+namespace cupel::campaign {
+
+namespace {
+
+constexpr const char* kMeasuring = "traps";
+
+}  // namespace
+
+// A solver that cannot be measured takes part as usual, and its tests are worth nothing to a search.
+Result<std::vector<solver::Runner>*> Worker::runners_for(const Strategy& strategy) {
+  if (!strategy.wants_coverage()) return &runners_;
+  if (!measuring_.empty()) return &measuring_;
+  measuring_.reserve(runners_.size());
+  for (const solver::Runner& usual : runners_) {
+    const solver::Solver& solver = usual.solver();
+    auto executor = usual.measures_coverage()
+                        ? context_.make_executor(solver, false)
+                        : solver::make_executor(kMeasuring, solver, {.sandbox = settings().sandbox});
+    solver::Runner runner(solver, nullptr);
+    if (executor.ok()) {
+      runner = solver::Runner(solver, std::move(executor).value());
+      // Whether the program can be measured shows when it runs.
+      auto tried = runner.run("(check-sat)\n", {.limits = settings().limits()});
+      if (!tried.ok()) executor = tried.error();
+    }
+    if (!executor.ok()) {
+      TRY(context_.note_once("coverage", solver.label, "is not measured: " + executor.error().message));
+      runner = solver::Runner(solver, TRY(context_.make_executor(solver, false)));
+    }
+    runner.take_reached();
+    measuring_.push_back(std::move(runner));
+  }
+  return &measuring_;
+}
+
+Feedback Worker::feedback_of(const oracle::Examined& examined, const Chosen& chosen, const std::string& strategy) {
+  Feedback feedback{.solvers = {}, .found = !examined.findings.empty()};
+  reached_.clear();
+  reached_.reserve(chosen.runners.size());
+  for (solver::Runner* runner : chosen.runners) {
+    reached_.push_back(runner->take_reached());
+    for (const oracle::Run& run : examined.runs) {
+      if (!run.form.empty() || run.solver != &runner->solver()) continue;
+      SolverFeedback solver{.solver = run.solver->label,
+                            .profile = run.solver->profile.name,
+                            .outcome = solver::to_string(run.outcome.kind),
+                            .wall = run.outcome.run.wall,
+                            .cpu = run.outcome.run.cpu};
+      solver.covered = reached_.back();
+      if (!reached_.back().empty())
+        solver.news = context_.statistics.add_coverage(strategy, run.solver->label, reached_.back());
+      feedback.solvers.push_back(solver);
+    }
+  }
+  return feedback;
+}
+
+}  // namespace cupel::campaign

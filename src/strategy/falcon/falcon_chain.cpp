@@ -1,0 +1,99 @@
+#include "strategy/falcon/falcon_chain.h"
+
+#include <algorithm>
+
+namespace cupel {
+
+namespace {
+
+bool is_answer(std::string_view outcome) { return outcome == "sat" || outcome == "unsat" || outcome == "unknown"; }
+
+}  // namespace
+
+// The first test of a formula has no options: what others are compared with. If that crashes, nothing more is to be
+// learned from the formula (lines 5 to 7).
+const TestCase* FalconChain::next() {
+  if (tests_ == rules_->chain) return nullptr;
+  ++tests_;
+  bool configured = has_formula_ && rules_->configures() && (rules_->search ? next_configurations() : next_random());
+  if (!configured) next_formula();
+  return &test_;
+}
+
+void FalconChain::next_formula() {
+  source_->next(test_.script, test_.text);
+  ++formulas_;
+  has_formula_ = is_plain_ = true;
+  configurations_ = 0;
+  test_.options.clear();
+  test_.expectations.clear();
+  searches_.clear();
+  if (!rules_->configures()) return;
+  choices_ = rules_->options->choices(test_.script);
+  Rng rng = rng_.split(formulas_);
+  for (const OptionLayer::Choice& choice : choices_) {
+    if (!rules_->search) break;
+    searches_.push_back({choice.profile, OptionSearch(choice.options, rules_->limits, rng.split(*choice.profile))});
+    searches_.back().search.next();  // the default, which this test is
+  }
+}
+
+// Solvers are searched side by side: each test has a configuration of each.
+bool FalconChain::next_configurations() {
+  test_.options.clear();
+  bool any = false;
+  for (Search& each : searches_) {
+    if (each.over) continue;
+    auto words = each.search.next();
+    each.over = !words.has_value();
+    any = any || words.has_value();
+    if (words && !words->empty()) test_.options.push_back({*each.profile, std::move(*words)});
+  }
+  is_plain_ = false;
+  configured_ += any ? 1 : 0;
+  return any;
+}
+
+bool FalconChain::next_random() {
+  if (++configurations_ > rules_->trials || choices_.empty()) return false;
+  test_.options.clear();
+  for (const OptionLayer::Choice& choice : choices_)
+    test_.options.push_back(
+        {*choice.profile, draw_arguments(choice.options, draw_option_count(rng_), rng_, choice.conflicts)});
+  is_plain_ = false;
+  ++configured_;
+  return true;
+}
+
+void FalconChain::learn(const Feedback& feedback) {
+  for (Search& each : searches_) {
+    if (each.over) continue;
+    Fitness fitness;
+    for (const SolverFeedback& solver : feedback.solvers)
+      if (solver.profile == *each.profile && is_answer(solver.outcome))
+        fitness = std::max(fitness, Fitness{solver.news, solver.covered.size()});
+    each.search.report(fitness);
+  }
+  if (is_plain_) remember_answer(feedback);
+}
+
+// What solvers say without options is what they must not contradict with options. The oracle `configuration` asks the
+// one that does again.
+void FalconChain::remember_answer(const Feedback& feedback) {
+  auto all = [&](std::string_view outcome) {
+    return std::ranges::any_of(feedback.solvers, [&](const auto& each) { return each.outcome == outcome; });
+  };
+  if (all("crash")) has_formula_ = false;
+  if (!test_.script.is_single_query() || all("sat") == all("unsat")) return;
+  test_.expectations = {{.answer = all("sat") ? Expected::kSat : Expected::kUnsat,
+                         .reason = "the answer to the same script without options",
+                         .basis = Basis::kOneSolver}};
+}
+
+Tally FalconChain::tally() const {
+  Tally tally = {{"formulas", formulas_}};
+  if (rules_->configures()) tally.emplace_back("tests with options", configured_);
+  return tally;
+}
+
+}  // namespace cupel

@@ -1,0 +1,65 @@
+// The tests of one grammar: a formula, the configurations that are tried with it, the next formula (Falcon, Algorithm
+// 2).
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include "grammar/formula_source.h"
+#include "grammar/grammar_book.h"
+#include "grammar/swarm.h"
+#include "strategy/option_search.h"
+#include "strategy/strategy.h"
+
+namespace cupel {
+
+/// What all chains share; it lives as long as the last of them.
+struct FalconRules {
+  GrammarBook book;
+  SwarmSettings swarm;
+  std::vector<Grammar> grammars = {};  // from a file; empty: each chain draws its own
+  uint64_t chain = 0;                  // tests of a chain
+  bool coverage = false;               // is measured where nobody needs it, too
+  bool search = true;                  // by coverage; false: values are random
+  uint64_t trials = 10;                // configurations of a formula without search
+  SearchLimits limits = {};
+  std::shared_ptr<const OptionLayer> options = nullptr;  // never null; without any, each formula is one test
+
+  bool configures() const { return !options->empty(); }
+};
+
+class FalconChain : public Chain {
+ public:
+  FalconChain(std::shared_ptr<const FalconRules> rules, std::unique_ptr<FormulaSource> source, Rng rng)
+      : rules_(std::move(rules)), source_(std::move(source)), rng_(rng) {}
+
+  const TestCase* next() override;
+  void learn(const Feedback& feedback) override;
+  Tally tally() const override;
+
+ private:
+  /// Of one solver.
+  struct Search {
+    const std::string* profile;
+    OptionSearch search;
+    bool over = false;
+  };
+
+  void next_formula();
+  bool next_configurations();
+  bool next_random();
+  void remember_answer(const Feedback& feedback);
+
+  std::shared_ptr<const FalconRules> rules_;
+  std::unique_ptr<FormulaSource> source_;
+  Rng rng_;
+  TestCase test_;
+  std::vector<Search> searches_;
+  std::vector<OptionLayer::Choice> choices_;
+  bool has_formula_ = false;
+  bool is_plain_ = false;  // the last test had no options: the formula's first
+  uint64_t tests_ = 0, formulas_ = 0, configured_ = 0;
+  uint64_t configurations_ = 0;  // of this formula
+};
+
+}  // namespace cupel

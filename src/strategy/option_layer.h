@@ -1,0 +1,61 @@
+// Solver options under any strategy: each test gets some, drawn at random from what may be varied (the paper's
+// Storm-Opt and OpFuzz-Opt). A strategy that chooses options itself is left alone.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "strategy/allowed_options.h"
+#include "strategy/learned_options.h"
+
+namespace cupel {
+
+class Chain;
+struct StrategyContext;
+
+/// Where options come from.
+enum class OptionMode : uint8_t {
+  kOwn,      // each strategy does as it likes: most set none
+  kNone,     // no strategy sets any
+  kKnown,    // those that the profiles list
+  kLearned,  // those that matter to the operations of the test, as `cupel learn` found out
+  kAll,      // every option that the profiles do not exclude
+};
+
+/// `own`, `none`, `known`, `learned`, `all`.
+const std::vector<std::string>& option_modes();
+OptionMode option_mode(const std::string& name);
+
+/// The options that tests may set, with what was learned about them. Immutable.
+class OptionLayer {
+ public:
+  /// Asks the solvers. An error where options are to be learned ones and there is no file about any of the solvers.
+  /// Never null; without any options for the modes that set none.
+  static Result<std::shared_ptr<const OptionLayer>> make(const StrategyContext& context, OptionMode mode);
+
+  /// What may be varied in a script: the options of each profile that has any.
+  struct Choice {
+    const std::string* profile;
+    std::vector<const AllowedOption*> options = {};
+    const OptionPairs* conflicts = nullptr;  // that the solver refuses together; null: none is known
+  };
+  std::vector<Choice> choices(const Script& script) const;
+
+  /// None for one test in four, otherwise as many as the paper's bugs needed.
+  TestOptions draw(const Script& script, Rng& rng) const;
+
+  bool empty() const { return entries_.empty(); }
+
+ private:
+  struct Entry {
+    AllowedOptions allowed;
+    std::optional<LearnedOptions> learned;  // nothing: all of them matter
+  };
+  std::vector<Entry> entries_;
+};
+
+/// A chain whose tests get options on top. The layer outlives it.
+std::unique_ptr<Chain> with_options(std::unique_ptr<Chain> chain, std::shared_ptr<const OptionLayer> layer, Rng rng);
+
+}  // namespace cupel
