@@ -92,6 +92,9 @@ Action define(CLI::App& app) {
   app.add_option("--vocabulary", options->settings.vocabulary, "Tokens of the tokenizer")
       ->check(CLI::Range(size_t{257}, size_t{65536}))
       ->capture_default_str();
+  app.add_option("--held-out", options->settings.held_out, "One skeleton in so many is for validation")
+      ->check(CLI::Range(2u, 1000000u))
+      ->capture_default_str();
   app.add_option("--max-bytes", options->settings.limits.bytes, "Length of the longest formula")->capture_default_str();
   app.add_flag("!--no-tactics", options->settings.tactics, "Do not rewrite the formulas of bugs with z3's tactics");
   app.add_option("-j,--jobs", options->settings.jobs, "Threads; 0: one per core")->capture_default_str();

@@ -11,6 +11,7 @@ import sys
 import tempfile
 import time
 import unittest
+import unittest.mock
 from pathlib import Path
 
 CUPEL, SOURCE = os.path.abspath(sys.argv[1]), Path(sys.argv[2])
@@ -54,21 +55,22 @@ class Lm(unittest.TestCase):
             self.assertEqual(done.stderr.count("\n"), 1, done.stderr)
 
     def test_no_trainer(self):
-        os.environ["CUPEL_LM_TRAIN"] = str(self.place / "none")
-        self.addCleanup(os.environ.pop, "CUPEL_LM_TRAIN")
-        done = run(CUPEL, "lm", "retrain", "--corpus", "x", status=2)
+        with unittest.mock.patch.dict(os.environ, CUPEL_LM_TRAIN=str(self.place / "none")):
+            done = run(CUPEL, "lm", "retrain", "--corpus", "x", status=2)
         self.assertIn("libtorch-dev", done.stderr)
 
     @unittest.skipUnless(TRAINER.exists(), "the trainer was not built")
     def test_training(self):
         formulas = self.place / "formulas"
         formulas.mkdir()
-        for i in range(20):
-            text = f"(set-logic QF_LIA)\n(declare-const x Int)\n(assert (= (+ x {i * 7}) {i * i + 3}))\n" + \
-                   f"(assert (< x {i}))\n" * (i % 3) + "(check-sat)\n"
+        for i in range(26):  # no two of the same shape
+            sums = " ".join(f"(+ x {i * 7 + k})" for k in range(1 + i % 7))
+            order = "<=" if i % 2 else ">"
+            text = f"(set-logic QF_LIA)\n(declare-const x Int)\n(assert (= {sums} {i * i + 3}))\n" + \
+                   f"(assert ({order} x {i}))\n" * (1 + i // 7) + "(check-sat)\n"
             (formulas / f"{i}.smt2").write_text(text, encoding="utf-8")
-        run(CUPEL, "lm", "corpus", formulas, "--mutants", 0, "--no-tactics", "--vocabulary", 400, "--texts",
-            self.place / "texts", "-o", self.place / "corpus")
+        run(CUPEL, "lm", "corpus", formulas, "--mutants", 0, "--no-tactics", "--vocabulary", 400, "--held-out", 5,
+            "--texts", self.place / "texts", "-o", self.place / "corpus")
         train = [CUPEL, "lm", "retrain", "--corpus", self.place / "corpus" / "corpus.packed", *TINY, "--rate", 3e-3, "--tokens",
                  300 * 4 * 128, "--validate-every", 1000, "--save-every", 0.01, "--out"]
         run(*train, self.place / "whole")
@@ -91,4 +93,4 @@ class Lm(unittest.TestCase):
 
 
 if __name__ == "__main__":
-    unittest.main(argv=sys.argv[:1])
+    unittest.main(argv=sys.argv[:1] + sys.argv[3:])

@@ -6,6 +6,7 @@ namespace cupel::lm {
 namespace {
 
 constexpr size_t kDeepestSort = 4;
+constexpr uint64_t kNoArray = 1;  // what a sort's item has as value
 
 }  // namespace
 
@@ -36,7 +37,9 @@ ScriptState::Outcome ScriptState::sort_step(char c) {
   ItemPtr item = top_;
   if (item->kind == Kind::kCompound) {
     if (c == ' ' && item->sorts.size() < item->value) {
-      push({.kind = Kind::kSort, .position = item->position + 1});
+      // cvc5 refuses arrays whose index is an array.
+      bool index = item->value == 2 && item->sorts.empty();
+      push({.kind = Kind::kSort, .position = item->position + 1, .value = index ? kNoArray : 0});
       return Outcome::kTaken;
     }
     if (c != ')' || item->sorts.size() < item->value) return Outcome::kReject;
@@ -48,11 +51,15 @@ ScriptState::Outcome ScriptState::sort_step(char c) {
   if (item->kind == Kind::kSort && c == '(') {
     if (sort_names(Word::kSortHead)->empty() || item->position > kDeepestSort) return Outcome::kReject;
     if (item->flag && !operators().bit_vectors()) return Outcome::kReject;
-    push({.kind = Kind::kSortOpen, .flag = item->flag, .position = item->position});
+    if (item->value == kNoArray && !operators().bit_vectors()) return Outcome::kReject;
+    push({.kind = Kind::kSortOpen, .flag = item->flag, .position = item->position, .value = item->value});
     return Outcome::kTaken;
   }
   Word kind = item->kind == Kind::kSort ? Word::kSort : Word::kSortHead;
   Names names = sort_names(kind);
+  if (item->kind == Kind::kSortOpen && item->value == kNoArray) {
+    names = std::make_shared<const std::vector<std::string>>(std::vector<std::string>{"_"});
+  }
   if (item->flag) {
     // The sort of a definition must have a term: no declared sort, no compound one is asked whether it has.
     std::vector<std::string> safe = *names;

@@ -13,13 +13,20 @@ bool known_to_all(const Operator& op, const std::vector<std::string>& solvers) {
   return std::ranges::all_of(solvers, [&](const std::string& solver) { return is_known_to(op, solver); });
 }
 
-bool usable(const Operator& op, const Logic& logic, const std::vector<std::string>& solvers) {
+// Theories that a logic has because another one needs their sorts: strings have lengths, floats have bits. Not every
+// solver knows their operators under such a logic.
+bool only_lends_sorts(std::string_view theory, std::string_view name, const Logic& logic) {
+  if (logic.all) return false;
+  if (theory == kBitVectors.name) return !logic.bit_vectors;
+  return theory == kInts.name && logic.strings && name.find("IA") == std::string_view::npos;
+}
+
+bool usable(const Operator& op, std::string_view name, const Logic& logic, const std::vector<std::string>& solvers) {
   bool plain = !op.typing && !op.symbol_index && !(op.flags & (kReadOnly | kHigherOrder));
   bool linear = !(op.flags & kNonlinear) || logic.all || logic.nonlinear || op.flags & kScales;
   // Formulas of floats write reals, but compute none.
   bool stays = op.result.concrete != Sort::real() || logic.all || logic.reals;
-  // Floats bring bit-vectors with them, but not every solver knows their operators under such a logic.
-  if (op.theory == kBitVectors.name && !logic.all && !logic.bit_vectors) return false;
+  if (only_lends_sorts(op.theory, name, logic)) return false;
   return plain && linear && stays && logic.has_theory(op.theory) && known_to_all(op, solvers);
 }
 
@@ -34,10 +41,11 @@ std::shared_ptr<const Language::Operators> Language::operators_of(const std::str
   auto operators = std::make_shared<Operators>();
   operators->logic = parse_logic(name);
   for (const Operator& op : OperatorTable::standard().operators()) {
-    if (!usable(op, operators->logic, settings_.solvers)) continue;
+    if (!usable(op, name, operators->logic, settings_.solvers)) continue;
     if (op.needs_qualifier) {
       if (op.name == "seq.empty") operators->empty_sequence = &op;
-      if (op.name == "const") operators->constant_array = &op;
+      // z3 has no constant arrays under QF_ABV.
+      if (op.name == "const" && operators->logic.all) operators->constant_array = &op;
       continue;
     }
     (op.index_count > 0 ? operators->indexed : operators->plain)[op.name].push_back(&op);
