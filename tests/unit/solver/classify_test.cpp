@@ -179,6 +179,15 @@ TEST(Errors, BoolectorWritesPlainLines) {
   EXPECT_EQ(judge({.solver = "boolector", .out = "unsat\n", .exit_code = 20}).kind, OutcomeKind::kUnsat);
 }
 
+TEST(Unsupported, LimitsOfASolverAreNoRefusalOfAStandardScript) {
+  for (const char* solver : {"cvc4", "cvc5"}) {
+    Outcome outcome = judge({.solver = solver,
+                             .out = "(error \"Cannot generate model with string whose length exceeds UINT32_MAX\")\n",
+                             .exit_code = 1});
+    EXPECT_EQ(outcome.kind, OutcomeKind::kUnsupported) << solver;
+  }
+}
+
 TEST(Unsupported, CommandsAndLogics) {
   Outcome outcome = judge({.script = "(set-logic HORNY)(check-sat)",
                            .out = "unsupported\nsat\n",
