@@ -309,6 +309,16 @@ TEST(Crashes, SegfaultTextsOfCvc) {
   EXPECT_EQ(outcome.kind, OutcomeKind::kCrash);
 }
 
+TEST(Crashes, OptionalLibrariesThatABuildLacksAreNone) {
+  Outcome outcome =
+      judge({.solver = "cvc5",
+             .err = "Fatal failure within void cvc5::internal::theory::arith::nl::icp::ICPSolver::reset() at "
+                    "./src/theory/arith/nl/icp/icp_solver.cpp:375\nUnimplemented code encountered ICPSolver "
+                    "requires cvc5 to be configured with LibPoly\n",
+             .signal = SIGABRT});
+  EXPECT_EQ(outcome.kind, OutcomeKind::kUnsupported);
+}
+
 TEST(Crashes, ThatOnlySayNotImplementedHere) {
   Outcome outcome = judge({.solver = "cvc4",
                            .err = "Fatal failure within CVC4::FloatingPointLiteral::FloatingPointLiteral(uint32_t, "
