@@ -120,6 +120,17 @@ class Figures(unittest.TestCase):
                     else:
                         self.assertAlmostEqual(float(row[name]), value, places=3, msg=name)
 
+    def test_rules_are_counted(self):
+        directory = self.root / "rules"
+        summary = fuzz("--solver", "z3", "--strategy", "sparrow:chain=10", "--seeds", SEEDS / "QF_LIA", "--tests", 40, "--rng", 4,
+                       "--reduce", 0, "--jobs", 1, "--out", directory)
+        rules = self.stats(directory, "--by", "rule")["by_rule"]
+        literals = sum(summary["tally"][f"sparrow literals {what}"] for what in ("transformed", "injected into"))
+        self.assertEqual(sum(rule["applied"] for rule in rules), literals)
+        self.assertAlmostEqual(sum(rule["share"] for rule in rules), 100, places=2)
+        listed = {rule["rule"] for rule in json.loads(cupel("rules", "--json").stdout)}
+        self.assertLessEqual({rule["rule"] for rule in rules if not rule["rule"].startswith("injected")}, listed)
+
     def test_tables_are_for_people(self):
         self.assertNotIn("by solver", cupel("stats", "--by", "strategy,time", self.directories[1]).stdout)
         text = cupel("stats", self.directories[1]).stdout
