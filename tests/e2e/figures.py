@@ -161,11 +161,15 @@ class Figures(unittest.TestCase):
         directory = self.root / "running"
         process = subprocess.Popen([CUPEL, "fuzz", *map(str, campaign_arguments("crash", 5, 100_000)), "--out", str(directory)], stdout=subprocess.DEVNULL)
         try:
-            time.sleep(4)
+            wait_for_campaign(directory)
             first = self.stats(directory)
             self.assertEqual(first["state"], "running")
-            time.sleep(2.5)
-            self.assertGreater(self.stats(directory)["total"]["tests"], first["total"]["tests"])
+            for _ in range(240):
+                time.sleep(0.5)
+                if self.stats(directory)["total"]["tests"] > first["total"]["tests"]:
+                    break
+            else:
+                self.fail("nothing more was counted")
             cupel("plot", directory, "-o", self.root / "running.svg")
             cupel("compare", directory, self.directories[0])
         finally:
