@@ -3,11 +3,15 @@
 #
 #   cupel_layer(term USES base LINKS PkgConfig::GMP)
 #
+# WITHOUT leaves out a sub-folder that is built on its own.
 # A layer whose files register themselves (strategies, oracles, passes) is linked whole: REGISTERS.
 function(cupel_layer name)
-  cmake_parse_arguments(ARG "REGISTERS" "" "USES;LINKS" ${ARGN})
+  cmake_parse_arguments(ARG "REGISTERS" "WITHOUT" "USES;LINKS" ${ARGN})
   file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/${name}/*.cpp
        ${CMAKE_CURRENT_SOURCE_DIR}/${name}/*.c)
+  if(ARG_WITHOUT)
+    list(FILTER sources EXCLUDE REGEX "/${name}/${ARG_WITHOUT}/")
+  endif()
   add_library(cupel_${name} STATIC ${sources})
   target_include_directories(cupel_${name} PUBLIC ${PROJECT_SOURCE_DIR}/src)
   foreach(layer ${ARG_USES})

@@ -1,0 +1,123 @@
+// cupel lm eval: how good the model's formulas are.
+#include <fmt/format.h>
+
+#include <set>
+
+#include "cli/lm.h"
+#include "lm/evaluation.h"
+#include "smtlib/parser.h"
+
+namespace cupel::cli {
+
+namespace {
+
+struct Options {
+  std::string model;
+  std::string tokenizer;
+  std::string corpus;
+  size_t count = 1000;
+  size_t documents = 100;
+  size_t tokens = 0;
+  double patience = 2;
+  uint64_t seed = 1;
+  bool random = false;
+  std::vector<double> temperatures = {0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1.0};
+};
+
+int bad_input(const std::string& line) {
+  fmt::print(stderr, "cupel: {}\n", line);
+  return kBadInput;
+}
+
+/// One row of the table.
+struct Row {
+  size_t samples = 0, checked = 0, valid = 0, z3 = 0, cvc5 = 0, open = 0, copies = 0;
+  std::set<std::string> distinct;
+};
+
+Result<Row> measure(const lm::Writer& writer, const lm::SampleSettings& settings, const Options& options,
+                    lm::SolverCheck& solvers, const lm::CopyCheck* copies) {
+  Row row;
+  std::vector<std::string> texts;
+  lm::write_samples(writer, settings, options.count, Rng(options.seed),
+                    [&](lm::Sample&& sample) { texts.push_back(std::move(sample.text)); });
+  for (const std::string& text : texts) {
+    lm::SolverCheck::Verdict verdict = TRY(solvers.check(text));
+    ++row.samples;
+    row.checked += parse_script(text).ok();
+    row.valid += verdict.valid();
+    row.z3 += !verdict.error[0];
+    row.cvc5 += !verdict.error[1];
+    row.open += verdict.valid() && !verdict.answered[0] && !verdict.answered[1];
+    if (row.distinct.insert(text).second && copies) row.copies += copies->near_copy(text);
+  }
+  return row;
+}
+
+void print(double temperature, bool plain, const Row& row, bool copies) {
+  auto share = [&](size_t count) { return 100.0 * static_cast<double>(count) / static_cast<double>(row.samples); };
+  fmt::print("{:11.1f}  {:11}  {:7}  {:7.1f}  {:5.1f}  {:5.1f}  {:5.1f}  {:8.1f}  {:8.1f}  {:>6}\n", temperature,
+             plain ? "plain" : "constrained", row.samples, share(row.checked), share(row.valid), share(row.z3),
+             share(row.cvc5), share(row.open), share(row.distinct.size()),
+             copies ? fmt::format("{:.1f}", share(row.copies)) : "-");
+  std::fflush(stdout);
+}
+
+int run(const Options& options) {
+  Result<lm::Writer> writer = lm::Writer::load(options.model, options.tokenizer);
+  if (!writer) return bad_input(writer.error().message);
+  if (options.random) writer->model = *lm::Model::random(writer->model->config(), options.seed);
+  auto patience = std::chrono::milliseconds(static_cast<int64_t>(options.patience * 1000));
+  Result<lm::SolverCheck> solvers = lm::SolverCheck::start(patience);
+  if (!solvers) return bad_input(solvers.error().message);
+  std::optional<lm::CopyCheck> copies;
+  if (!options.corpus.empty()) {
+    try {
+      lm::PackedCorpus corpus = lm::read_packed_file(options.corpus);
+      Result<lm::Foresight> found = lm::foresee(*writer, corpus, options.documents);
+      if (!found) return bad_input(found.error().message);
+      auto bytes = static_cast<double>(found->bytes);
+      fmt::print("bits per byte of {} validation bytes: model {:.3f}, 5-gram model {:.3f}\n", found->bytes,
+                 found->model_bits / bytes, found->gram_bits / bytes);
+      copies.emplace(corpus, *writer->tokenizer);
+    } catch (const lm::FormatError& error) {
+      return bad_input(error.what());
+    }
+  }
+  fmt::print("temperature  decoding     samples  checked  valid     z3   cvc5  no answer  distinct  copies\n");
+  for (double temperature : options.temperatures) {
+    for (bool plain : {true, false}) {
+      lm::SampleSettings settings;
+      settings.choice.temperature = temperature;
+      settings.plain = plain;
+      settings.tokens = options.tokens;
+      Result<Row> row = measure(*writer, settings, options, *solvers, copies ? &*copies : nullptr);
+      if (!row) return bad_input(row.error().message);
+      print(temperature, plain, *row, copies.has_value());
+    }
+  }
+  return kNothingFound;
+}
+
+Action define(CLI::App& app) {
+  auto options = std::make_shared<Options>();
+  app.add_option("-n,--count", options->count, "Samples for each line")
+      ->check(CLI::Range(size_t{1}, size_t{1000000}))
+      ->capture_default_str();
+  app.add_option("--model", options->model, "Safetensors file; default: the model that ships with cupel");
+  app.add_option("--tokenizer", options->tokenizer, "Directory with vocab.json and merges.txt; default: the model's");
+  app.add_option("--corpus", options->corpus, "Packed corpus: counts near-copies, compares with a 5-gram model");
+  app.add_option("--documents", options->documents, "Validation formulas to foresee")->capture_default_str();
+  app.add_option("--temperatures", options->temperatures, "Default: 0.1 to 1.0")->delimiter(',');
+  app.add_option("--tokens", options->tokens, "Most tokens of a sample; 0: the model's context");
+  app.add_option("--patience", options->patience, "Seconds for a solver and a sample")->capture_default_str();
+  app.add_option("--rng", options->seed, "Random seed")->capture_default_str();
+  app.add_flag("--random-weights", options->random, "A model of the same size that learnt nothing, for comparison");
+  return [options] { return run(*options); };
+}
+
+const RegisterLmCommand kRegister({"eval", "Measure how valid and how new samples are", define});
+
+}  // namespace
+
+}  // namespace cupel::cli

@@ -1,0 +1,60 @@
+// Which sorts a term may have at a place of a text that is being written.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <vector>
+
+#include "term/sort.h"
+
+namespace cupel::lm {
+
+/// Widths that samples may have: what solvers take without complaint, and little enough to solve.
+inline constexpr int kWidestBitVec = 512;
+inline constexpr int kMostExponentBits = 15;
+inline constexpr int kMostSignificandBits = 113;
+
+/// Whole numbers; empty where `low` is above `high`.
+struct Range {
+  int64_t low = 1;
+  int64_t high = 0;
+
+  bool empty() const { return low > high; }
+  bool contains(int64_t value) const { return value >= low && value <= high; }
+  bool operator==(const Range&) const = default;
+};
+
+/// Bit-vectors and floats by ranges, since there are too many to list; all other sorts by name.
+struct Want {
+  std::vector<Sort> sorts;
+  Range bit_vec;
+  Range exponent, significand;
+  bool literal = false;  // only a literal will do
+
+  static Want exactly(Sort sort) {
+    Want want;
+    want.add(sort);
+    return want;
+  }
+
+  void add(Sort sort) {
+    if (sort.is(SortKind::kBitVec)) {
+      bit_vec = {sort.width(), sort.width()};
+    } else if (sort.is(SortKind::kFloat)) {
+      exponent = {sort.width(), sort.width()};
+      significand = {sort.significand(), sort.significand()};
+    } else if (std::ranges::find(sorts, sort) == sorts.end()) {
+      sorts.push_back(sort);
+    }
+  }
+
+  bool empty() const { return sorts.empty() && bit_vec.empty() && exponent.empty(); }
+  bool contains(Sort sort) const {
+    if (sort.is(SortKind::kBitVec)) return bit_vec.contains(sort.width());
+    if (sort.is(SortKind::kFloat)) return exponent.contains(sort.width()) && significand.contains(sort.significand());
+    return std::ranges::find(sorts, sort) != sorts.end();
+  }
+  bool operator==(const Want&) const = default;
+};
+
+}  // namespace cupel::lm

@@ -1,0 +1,51 @@
+// Texts from a model: several at once, each from the null prompt. By default every token is checked before it is taken,
+// so that each text is a complete, well-typed script (constraint/script_state.h).
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "base/rng.h"
+#include "lm/engine.h"
+#include "lm/token_choice.h"
+#include "lm/token_trie.h"
+#include "lm/tokenizer.h"
+
+namespace cupel::lm {
+
+struct SampleSettings {
+  ChoiceSettings choice;
+  size_t batch = 16;
+  size_t tokens = 0;   // of a text at most; 0: as many as the model's context has
+  bool plain = false;  // no constraint, the paper's rules for completion
+  ConstraintSettings constraint;
+};
+
+struct Sample {
+  std::string text;
+  size_t tokens = 0;       // that the model wrote
+  size_t rejected = 0;     // that were drawn and did not fit
+  size_t masks = 0;        // how often all tokens had to be checked
+  bool completed = false;  // the model did not end it itself
+};
+
+/// A model and its tokenizer, ready for sampling. Immutable; shared by all threads.
+struct Writer {
+  std::shared_ptr<const Model> model;
+  std::shared_ptr<const Tokenizer> tokenizer;
+  std::shared_ptr<const TokenTrie> trie;
+
+  /// `model` is a safetensors file, the tokenizer's files lie beside it unless `tokenizer` names their directory. An
+  /// empty name means the model that ships with the program.
+  static Result<Writer> load(const std::string& model, const std::string& tokenizer = {});
+  /// An error where the tokenizer does not belong to the model.
+  static Result<Writer> make(std::shared_ptr<const Model> model, Tokenizer tokenizer);
+};
+
+/// Writes `count` texts and hands them over in the order of their numbers. The same random numbers give the same texts.
+void write_samples(const Writer& writer, const SampleSettings& settings, size_t count, const Rng& rng,
+                   const std::function<void(Sample&&)>& take);
+
+}  // namespace cupel::lm

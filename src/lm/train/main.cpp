@@ -1,0 +1,45 @@
+// cupel-lm-train: trains the language model. `cupel lm retrain` and `cupel lm finetune` call it.
+#include <torch/torch.h>
+#include <torch/version.h>
+
+#include <cstdio>
+
+#include "lm/format/format_error.h"
+#include "lm/train/arguments.h"
+#include "lm/train/training.h"
+
+namespace {
+
+int run(int count, char** words) {
+  using namespace cupel::lm::train;
+  Arguments arguments(count, words);
+  if (arguments.mode() == "help") {
+    std::fputs(Arguments::help().c_str(), stdout);
+    return 0;
+  }
+  if (int64_t threads = arguments.whole("threads")) torch::set_num_threads(static_cast<int>(threads));
+  // What has no deterministic version on a GPU is used all the same, with a warning.
+  at::globalContext().setDeterministicAlgorithms(arguments.flag("deterministic"), true);
+#if TORCH_VERSION_MAJOR >= 2
+  at::globalContext().setDeterministicFillUninitializedMemory(false);
+#endif
+  if (arguments.mode() == "logits")
+    print_logits(arguments);
+  else
+    train(arguments);
+  return 0;
+}
+
+}  // namespace
+
+int main(int count, char** words) {
+  try {
+    return run(count, words);
+  } catch (const cupel::lm::FormatError& error) {
+    std::fprintf(stderr, "cupel-lm-train: %s\n", error.what());
+    return 2;
+  } catch (const std::exception& error) {
+    std::fprintf(stderr, "cupel-lm-train: %s\n", error.what());
+    return 3;
+  }
+}

@@ -1,0 +1,109 @@
+// Formulas that a language model writes (Sun, Yang, Wang, Wen, Jia, Zhou: "SMT Solver Validation Empowered by Large
+// Pre-Trained Language Models", ASE 2023). docs/strategies/last.md compares paper and code.
+#include "lm/sampler.h"
+#include "smtlib/parser.h"
+#include "strategy/strategy.h"
+
+namespace cupel {
+
+namespace {
+
+/// What all chains share; it lives as long as the last of them.
+struct LastRules {
+  lm::Writer writer;
+  lm::SampleSettings settings;
+  const Vocabulary* vocabulary;
+  uint64_t chain;
+};
+
+/// A batch of samples.
+class LastChain : public Chain {
+ public:
+  LastChain(std::shared_ptr<const LastRules> rules, Rng rng) : rules_(std::move(rules)), rng_(rng) {}
+
+  const TestCase* next() override {
+    if (!written_) write();
+    while (at_ < texts_.size()) {
+      Result<Script> script = parse_script(texts_[at_++], *rules_->vocabulary);
+      if (!script) {
+        ++invalid_;
+        continue;
+      }
+      test_.script = std::move(*script);
+      test_.text = texts_[at_ - 1];
+      return &test_;
+    }
+    return nullptr;
+  }
+
+  Tally tally() const override {
+    return {{"samples", texts_.size()}, {"not well-typed", invalid_}, {"tokens", tokens_}};
+  }
+
+ private:
+  void write() {
+    written_ = true;
+    lm::write_samples(rules_->writer, rules_->settings, rules_->chain, rng_, [this](lm::Sample&& sample) {
+      tokens_ += sample.tokens;
+      texts_.push_back(std::move(sample.text));
+    });
+  }
+
+  std::shared_ptr<const LastRules> rules_;
+  Rng rng_;
+  bool written_ = false;
+  std::vector<std::string> texts_;
+  size_t at_ = 0;
+  uint64_t invalid_ = 0;
+  uint64_t tokens_ = 0;
+  TestCase test_;
+};
+
+class Last : public Strategy {
+ public:
+  explicit Last(std::shared_ptr<const LastRules> rules) : rules_(std::move(rules)) {}
+
+  Result<std::unique_ptr<Chain>> start(const ChainInput& input) const override {
+    return std::unique_ptr<Chain>(std::make_unique<LastChain>(rules_, input.rng));
+  }
+
+  unsigned seeds() const override { return 0; }
+
+ private:
+  std::shared_ptr<const LastRules> rules_;
+};
+
+Result<std::unique_ptr<Strategy>> make_last(const StrategyContext& context, const StrategyOptions& options) {
+  LastRules rules{.writer = TRY(lm::Writer::load(options.text("model"))),
+                  .settings = {},
+                  .vocabulary = context.vocabulary,
+                  .chain = options.count("chain")};
+  rules.settings.choice.temperature = options.number("temperature");
+  rules.settings.tokens = options.count("tokens");
+  rules.settings.plain = options.flag("plain");
+  if (!context.solvers.empty()) rules.settings.constraint.solvers = context.solvers;
+  const std::string& logic = options.text("logic");
+  if (!logic.empty() && !is_official_logic(logic)) return Error{"SMT-LIB has no logic " + logic};
+  if (!logic.empty()) rules.settings.constraint.logics = {logic};
+  return std::unique_ptr<Strategy>(std::make_unique<Last>(std::make_shared<const LastRules>(std::move(rules))));
+}
+
+const RegisterStrategy kRegister({
+    .name = "last",
+    .description = "Lets a language model write formulas",
+    .preserves = "nothing: answers are compared",
+    .options =
+        {
+            {"chain", 16, 1, 1024, "samples that are written together"},
+            {"temperature", 0.7, 0, 10, "below 1: likelier formulas"},
+            {"tokens", 512, 1, 65536, "most tokens of a sample"},
+            StrategyOption::flag("plain", false, "no constraint: LAST's rules of completion, most samples are valid"),
+            StrategyOption::name_of("logic", "of all samples; default: what the model writes"),
+            StrategyOption::path("model", "safetensors file with its tokenizer beside it; default: the one that ships"),
+        },
+    .make = make_last,
+});
+
+}  // namespace
+
+}  // namespace cupel

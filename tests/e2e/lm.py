@@ -1,0 +1,96 @@
+#!/usr/bin/env python3
+"""The language model as a user meets it: lm.py CUPEL SOURCE_DIR
+
+The shipped model writes scripts that `cupel check` accepts; bad files give one line. Where the trainer was built (libtorch), a
+tiny model learns twenty formulas by heart, and a run that is stopped and resumed has the losses of one that was not.
+"""
+import csv
+import os
+import subprocess
+import sys
+import tempfile
+import time
+import unittest
+import unittest.mock
+from pathlib import Path
+
+CUPEL, SOURCE = os.path.abspath(sys.argv[1]), Path(sys.argv[2])
+TRAINER = Path(os.environ.get("CUPEL_LM_TRAIN", Path(CUPEL).parent / "cupel-lm-train"))
+TINY = ["--width", 64, "--layers", 2, "--heads", 2, "--context", 128, "--rows", 4, "--warm-up", 10, "--threads", 1]
+
+
+def run(*words, status=0):
+    done = subprocess.run([str(word) for word in words], capture_output=True, text=True, timeout=600)
+    assert done.returncode == status, (words, done.returncode, done.stdout[-2000:], done.stderr[-2000:])
+    return done
+
+
+def losses(directory):
+    with open(directory / "losses.tsv", encoding="utf-8") as file:
+        return [(row["step"], row["loss"]) for row in csv.DictReader(file, delimiter="\t")]
+
+
+class Lm(unittest.TestCase):
+    def setUp(self):
+        temporary = tempfile.TemporaryDirectory()
+        self.addCleanup(temporary.cleanup)
+        self.place = Path(temporary.name)
+
+    def test_samples_are_accepted(self):
+        run(CUPEL, "lm", "sample", "-n", 24, "--tokens", 120, "-t", 1.0, "-o", self.place / "samples")
+        files = sorted((self.place / "samples").glob("*.smt2"))
+        self.assertEqual(len(files), 24)
+        run(CUPEL, "check", *files)
+
+    def test_logic_and_random_weights(self):
+        done = run(CUPEL, "lm", "sample", "-n", 4, "--tokens", 60, "--logic", "QF_BVFP", "--random-weights")
+        self.assertEqual(done.stdout.count("(set-logic QF_BVFP)"), 4)
+
+    def test_bad_input(self):
+        bad = self.place / "model.safetensors"
+        bad.write_bytes(b"\x10\0\0\0\0\0\0\0{}")
+        for words in (["--model", bad], ["--model", self.place / "none"], ["--logic", "QF_NONE"], ["--theory", "None"],
+                      ["--tokenizer", self.place]):
+            done = run(CUPEL, "lm", "sample", *words, status=2)
+            self.assertEqual(done.stderr.count("\n"), 1, done.stderr)
+
+    def test_no_trainer(self):
+        with unittest.mock.patch.dict(os.environ, CUPEL_LM_TRAIN=str(self.place / "none")):
+            done = run(CUPEL, "lm", "retrain", "--corpus", "x", status=2)
+        self.assertIn("libtorch-dev", done.stderr)
+
+    @unittest.skipUnless(TRAINER.exists(), "the trainer was not built")
+    def test_training(self):
+        formulas = self.place / "formulas"
+        formulas.mkdir()
+        for i in range(26):  # no two of the same shape
+            sums = " ".join(f"(+ x {i * 7 + k})" for k in range(1 + i % 7))
+            order = "<=" if i % 2 else ">"
+            text = f"(set-logic QF_LIA)\n(declare-const x Int)\n(assert (= {sums} {i * i + 3}))\n" + \
+                   f"(assert ({order} x {i}))\n" * (1 + i // 7) + "(check-sat)\n"
+            (formulas / f"{i}.smt2").write_text(text, encoding="utf-8")
+        run(CUPEL, "lm", "corpus", formulas, "--mutants", 0, "--no-tactics", "--vocabulary", 400, "--held-out", 5,
+            "--texts", self.place / "texts", "-o", self.place / "corpus")
+        train = [CUPEL, "lm", "retrain", "--corpus", self.place / "corpus" / "corpus.packed", *TINY, "--rate", 3e-3, "--tokens",
+                 300 * 4 * 128, "--validate-every", 1000, "--save-every", 0.01, "--out"]
+        run(*train, self.place / "whole")
+        self.kill_after_first_checkpoint([*train, self.place / "cut"], self.place / "cut" / "state.safetensors")
+        run(*train, self.place / "cut")
+        self.assertEqual(losses(self.place / "whole"), losses(self.place / "cut"))
+
+        learnt = (self.place / "texts" / "train.smt2").read_text(encoding="utf-8")
+        run(CUPEL, "lm", "sample", "--plain", "-t", 0.1, "-n", 16, "--model", self.place / "whole" / "model.safetensors",
+            "--tokenizer", self.place / "corpus", "-o", self.place / "samples")
+        samples = [file.read_text(encoding="utf-8") for file in (self.place / "samples").glob("*.smt2")]
+        known = sum(sample in learnt for sample in samples)
+        self.assertGreaterEqual(known, 12, samples)
+
+    def kill_after_first_checkpoint(self, words, checkpoint):
+        with subprocess.Popen([str(word) for word in words], stdout=subprocess.DEVNULL) as trainer:
+            while not checkpoint.exists() and trainer.poll() is None:
+                time.sleep(0.01)
+            trainer.kill()
+
+
+if __name__ == "__main__":
+    unittest.main(argv=sys.argv[:1] + sys.argv[3:])

@@ -1,0 +1,108 @@
+// Whatever a model says, constrained samples are scripts that our own checker accepts: with weights that learnt
+// nothing, hot and cold, with contexts that hardly hold a formula.
+#include <gtest/gtest.h>
+
+#include "lm/bpe_training.h"
+#include "lm/sampler.h"
+#include "smtlib/parser.h"
+
+namespace cupel::lm {
+
+namespace {
+
+constexpr std::string_view kTexts[] = {
+    "(set-logic QF_BV)\n(declare-const bv8_0 (_ BitVec 8))\n(assert (= bv8_0 ((_ extract 7 0) (concat bv8_0 #x1f))))\n"
+    "(check-sat)\n",
+    "(set-logic ALL)\n(declare-const int_0 Int)\n(declare-fun f_int_0 (Int Real) Int)\n(declare-sort S_0 0)\n"
+    "(assert (forall ((int_1 Int) (s0_0 S_0)) (> (f_int_0 int_1 1.5) (* 2 int_0))))\n(check-sat)\n",
+    "(set-logic QF_SLIA)\n(declare-const str_0 String)\n(assert (str.in_re str_0 (re.++ (re.* (str.to_re \"ab\")) "
+    "((_ re.loop 1 3) re.allchar))))\n(check-sat)\n",
+    "(set-logic QF_FP)\n(declare-const f32_0 (_ FloatingPoint 8 24))\n(assert (fp.lt (fp.add RNE f32_0 (fp #b0 "
+    "#b10000010 "
+    "#b01000000000000000000000)) ((_ to_fp 8 24) RNE 0.5)))\n(check-sat)\n",
+    "(set-logic QF_ALIA)\n(declare-const arr_0 (Array Int Int))\n(push 1)\n(define-fun f_bool_0 ((int_0 Int)) Bool (= "
+    "(select arr_0 int_0) (ite true 0 (- 1))))\n(assert (f_bool_0 3))\n(check-sat)\n(pop 1)\n"};
+
+Tokenizer tokenizer() {
+  PieceCounts counts;
+  for (std::string_view text : kTexts) counts.add(text, 4);
+  return train_tokenizer(counts, 500);
+}
+
+Writer random_writer(uint64_t seed, int64_t context) {
+  Tokenizer tokens = tokenizer();
+  ModelConfig config{static_cast<int64_t>(tokens.size()), context, 16, 1, 2};
+  Result<Writer> writer = Writer::make(*Model::random(config, seed), std::move(tokens));
+  EXPECT_TRUE(writer.ok());
+  return *writer;
+}
+
+void expect_all_accepted(const SampleSettings& settings, int64_t context, size_t count, uint64_t seed) {
+  Writer writer = random_writer(seed, context);
+  write_samples(writer, settings, count, Rng(seed), [&](Sample&& sample) {
+    Result<Script> script = parse_script(sample.text);
+    EXPECT_TRUE(script.ok()) << script.error().describe("sample") << "\n" << sample.text;
+    EXPECT_NE(sample.text.find("(check-sat)"), std::string::npos) << sample.text;
+  });
+}
+
+TEST(Constraint, RandomWeightsWriteWellTypedScripts) {
+  SampleSettings settings;
+  settings.choice.temperature = 1.0;
+  for (uint64_t seed = 1; seed <= 4; ++seed) expect_all_accepted(settings, 120, 250, seed);
+}
+
+TEST(Constraint, TinyContexts) {
+  SampleSettings settings;
+  settings.choice.temperature = 1.0;
+  for (int64_t context : {2, 3, 8, 20, 40, 80}) expect_all_accepted(settings, context, 100, 7);
+}
+
+TEST(Constraint, EachLogic) {
+  for (std::string_view logic : official_logics()) {
+    SampleSettings settings;
+    settings.choice.temperature = 1.0;
+    settings.constraint.logics = {std::string(logic)};
+    SCOPED_TRACE(logic);
+    expect_all_accepted(settings, 60, 10, 11);
+  }
+}
+
+// Byte by byte, any text that is accepted can be completed at every point.
+TEST(Constraint, EveryPrefixCanBeCompleted) {
+  for (std::string_view text : kTexts) {
+    Language language({});
+    ScriptState state(language);
+    for (size_t i = 0; i < text.size(); ++i) {
+      ASSERT_TRUE(state.feed(text.substr(i, 1))) << text.substr(0, i + 1);
+      std::string whole = std::string(text.substr(0, i + 1)) + state.completion();
+      Result<Script> script = parse_script(whole);
+      EXPECT_TRUE(script.ok()) << script.error().describe("prefix") << "\n" << whole;
+    }
+    EXPECT_TRUE(state.can_end() || text.ends_with("(pop 1)\n"));
+  }
+}
+
+TEST(Constraint, RefusesWhatDoesNotFit) {
+  for (std::string_view bad :
+       {"(set-logic QF_BV)\n(declare-const x_0 Int", "(set-logic QF_LIA)\n(assert (forall", "(set-logic XX",
+        "(set-logic QF_LIA)\n(declare-const x_0 Int)\n(declare-const y_0 Int)\n(assert (= 1 (* x_0 y_0",
+        "(set-logic QF_BV)\n(declare-const x_0 (_ BitVec 8))\n(assert (bvult x_0 #b1 ", "(set-logic QF_BV)\n(check-sat",
+        "(set-logic QF_BV)\n(assert (= #x12 ((_ extract 8 0)", "(set-logic QF_UF)\n(assert x_0"}) {
+    Language language({});
+    ScriptState state(language);
+    EXPECT_FALSE(state.feed(bad)) << bad;
+  }
+}
+
+TEST(Constraint, SameRandomNumbersSameTexts) {
+  std::vector<std::string> first, second;
+  for (std::vector<std::string>* texts : {&first, &second}) {
+    write_samples(random_writer(3, 120), {}, 20, Rng(5), [&](Sample&& sample) { texts->push_back(sample.text); });
+  }
+  EXPECT_EQ(first, second);
+}
+
+}  // namespace
+
+}  // namespace cupel::lm
