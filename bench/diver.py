@@ -10,16 +10,24 @@ measured with what it gives. One that gives none, or that takes longer than --li
 
     bench/diver.py --seeds DIR [--sample 100] [--count 3000] [--runs 1] [--variant weights=0] [--variant complicate=0]
     bench/diver.py --seeds DIR --operators
+    bench/diver.py --seeds DIR --sample 25 --campaign 10 --runs 10 --variant weights=0
+
+With --campaign SECONDS, the seeds that have a model also go through campaigns with the solver: one for each variant and run, which ends
+after SECONDS of CPU time (solvers' and our own) for each seed. Counted are tests and triggers: tests that showed a bug, whether
+their findings are kept or only counted.
 """
 
 import argparse
 import collections
+import json
 import pathlib
 import random
 import re
+import signal
 import statistics
 import subprocess
 import sys
+import tempfile
 
 BAR = 20_000
 SMALL = 60  # mutants of the run that is subtracted
@@ -84,6 +92,37 @@ def measure(options, spec, seeds, tallies):
     return results, problems
 
 
+def campaign(options, spec, seeds, rng):
+    """(tests, triggers, CPU seconds) of a campaign over the seeds."""
+    budget = options.campaign * len(seeds)
+    with tempfile.TemporaryDirectory() as work:
+        folder = pathlib.Path(work, "seeds")
+        folder.mkdir()
+        for number, seed in enumerate(seeds):
+            (folder / f"{number:03}.smt2").symlink_to(seed.absolute())
+        command = [options.cupel, "fuzz", "--json", "--jobs", "1", "--timeout", "1", "--reduce", "0", "--strategy", spec, "--seeds", str(folder),
+                   "--solver", options.solver, "--rng", str(rng), "--time", f"{20 * budget:.0f}s", "--out", work + "/campaign"]
+        seen = {"tests": 0, "findings": {}, "flaky": 0, "repeats": 0, "solver_cpu": 0, "own_cpu": 0}
+        with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True) as running:
+            for line in running.stdout:
+                event = json.loads(line)
+                if event.get("event") not in ("progress", "summary"):
+                    continue
+                seen = event
+                if event["event"] == "progress" and event["solver_cpu"] + event["own_cpu"] >= budget:
+                    running.send_signal(signal.SIGINT)
+    found = sum(count for kind in seen["findings"].values() for count in kind.values())
+    return seen["tests"], found + seen["repeats"], seen["solver_cpu"] + seen["own_cpu"]
+
+
+def show_campaigns(options, specs, seeds):
+    print(f"\ncampaigns with {options.solver}, {options.campaign} CPU s for each of {len(seeds)} seeds, {options.runs} runs")
+    for label, spec in specs:
+        tests, triggers, seconds = map(sum, zip(*(campaign(options, spec, seeds, rng) for rng in range(1, options.runs + 1))))
+        print(f"{label:<28} tests {tests:>8}   triggers {triggers:>5}   CPU s {seconds:.0f}   "
+              f"tests per CPU s {tests / max(seconds, 1):.1f}   triggers per CPU hour {3600 * triggers / max(seconds, 1):.0f}", flush=True)
+
+
 def show(label, results):
     speeds = [speed for speed, _ in results.values()]
     tries = [rate for _, rate in results.values()]
@@ -143,6 +182,7 @@ def main():
     parser.add_argument("--most", type=int, default=5120)
     parser.add_argument("--limit", type=int, default=120, help="seconds for one run")
     parser.add_argument("--variant", action="append", default=[], help="options of diver to measure beside the default")
+    parser.add_argument("--campaign", type=float, default=0, help="CPU seconds for each seed of a campaign with the solver")
     parser.add_argument("--operators", action="store_true", help="acceptance by theory and operator")
     options = parser.parse_args()
     seeds = sample(options.seeds, options.sample, options.rng, options.least, options.most)
@@ -156,6 +196,9 @@ def main():
         show(variant, results)
         problems += [(f"{seed} with {variant}", problem) for seed, problem in more]
     print(f"{len(seeds)} seeds drawn, {len(with_model)} with a model")
+    if options.campaign:
+        variants = [(variant, f"diver:{variant}") for variant in options.variant]
+        show_campaigns(options, [("default", "diver"), *variants], with_model)
     show_problems(problems)
     if options.operators:
         show_rates(tallies)

@@ -3,7 +3,8 @@
 tests per hour in campaigns (Table 6).
 
 Seeds are .smt2 files of --least to --most bytes below --seeds, a random sample of --sample of them. Starting a chain (reading
-the seed, its analysis) belongs to its first test; asking solvers about the seed does not. With --campaign SECONDS each strategy
+the seed, its analysis) belongs to its first test; asking solvers about the seed does not. All strategies are measured in one run, so
+solvers are asked once about each seed; which chain comes next is drawn at random. With --campaign SECONDS each strategy
 also gets a campaign of that length on one core with z3 and cvc5. With --simplified N, z3's simplifier alone is given N tests of
 each strategy: what it solves never reaches a decision procedure.
 
@@ -45,13 +46,21 @@ def arguments(options, text, folder):
     return ["--strategy", spec(text, options.per_seed), "--seeds", folder, "--rng", str(options.rng), *solvers]
 
 
-def making(options, text, folder, seeds):
-    done = subprocess.run([options.cupel, "gen", "-q", "-n", str(options.per_seed * seeds), "--count-only", "--jobs", "1", "--fact-time", "1",
-                           *arguments(options, text, folder)], capture_output=True, text=True)
-    found = re.search(r"^tests +(\d+)$", done.stdout, re.M), re.search(r"^ms/test +mean (\S+), least (\S+), most (\S+), deviation (\S+)", done.stdout, re.M)
-    if not all(found):
+def making(options, texts, folder, seeds):
+    """{spec: (tests, [mean, least, most, deviation])} in milliseconds."""
+    count = options.per_seed * seeds * len(texts)
+    specs = [word for text in texts for word in ("--strategy", spec(text, options.per_seed))]
+    solvers = [word for name in options.solver for word in ("--solver", name)]
+    done = subprocess.run([options.cupel, "gen", "-q", "-n", str(count), "--count-only", "--jobs", "1", "--fact-time", "1", "--seeds", folder,
+                           "--rng", str(options.rng), *solvers, *specs], capture_output=True, text=True)
+    numbers = r"mean (\S+), least (\S+), most (\S+), deviation (\S+)"
+    found = re.findall(rf"^ms/test of (\S+)  {numbers}, tests (\d+)$", done.stdout, re.M)
+    if not found:
+        tests = re.search(r"^tests +(\d+)$", done.stdout, re.M)
+        found = [(specs[1], *row, tests[1]) for row in re.findall(rf"^ms/test +{numbers}$", done.stdout, re.M)]
+    if not found:
         sys.exit(done.stderr[-2000:])
-    return int(found[0][1]), [float(number) for number in found[1].groups()]
+    return {name: (int(row[-1]), [float(number) for number in row[:-1]]) for name, *row in found}
 
 
 def testing(options, text, folder):
@@ -106,10 +115,10 @@ def main():
     with tempfile.TemporaryDirectory() as folder:
         for number, path in enumerate(seeds):
             (pathlib.Path(folder) / f"{number:05}.smt2").symlink_to(path.absolute())
-        for name, text, published in STRATEGIES:
-            if options.only and options.only not in name:
-                continue
-            tests, (mean, least, most, deviation) = making(options, text, folder, len(seeds))
+        chosen = [row for row in STRATEGIES if not options.only or options.only in row[0]]
+        made = making(options, [text for _, text, _ in chosen], folder, len(seeds))
+        for name, text, published in chosen:
+            tests, (mean, least, most, deviation) = made.get(spec(text, options.per_seed), (0, [0.0] * 4))
             ratio = f"{published / mean:.0f}x" if published and mean else ""
             row = f"| {name} | {tests} | {mean:.4f} | {least:.4f} | {most:.3f} | {deviation:.4f} | {published or ''} | {ratio} |"
             if options.campaign:

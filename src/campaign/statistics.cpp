@@ -92,6 +92,11 @@ bool Statistics::add_runs(std::string_view strategy, std::string_view logic, con
   return tally_.add_behaviour(seen, strategy, logic);
 }
 
+void Statistics::add_rules(std::string_view strategy, std::span<const std::pair<std::string_view, uint64_t>> rules) {
+  std::lock_guard lock(mutex_);
+  tally_.add_rules(strategy, rules);
+}
+
 void Statistics::add_time(std::string_view work, const std::vector<oracle::Run>& runs) {
   std::lock_guard lock(mutex_);
   for (const oracle::Run& run : runs) counts_.solver_cpu += std::chrono::duration<double>(run.outcome.run.cpu).count();

@@ -61,6 +61,8 @@ class Statistics {
   /// What solvers did with a test, or with a seed as it is (kSeedTally instead of a strategy). True: solvers never
   /// behaved so in this campaign.
   bool add_runs(std::string_view strategy, std::string_view logic, const std::vector<oracle::Run>& runs);
+  /// How often a chain used the rules of its strategy.
+  void add_rules(std::string_view strategy, std::span<const std::pair<std::string_view, uint64_t>> rules);
   /// Of runs that are no tests: their processor time only. `work` is kFactsTally or kReductionTally.
   void add_time(std::string_view work, const std::vector<oracle::Run>& runs);
   /// What a test reached of a solver's code; returns how much of it no test reached before.

@@ -58,6 +58,16 @@ void Tally::add_runs(std::string_view strategy, std::string_view logic, std::spa
   }
 }
 
+void Tally::add_rules(std::string_view strategy, std::span<const std::pair<std::string_view, uint64_t>> rules) {
+  if (rules.empty()) return;
+  auto& of_strategy = entry_of(rules_, strategy);
+  for (const auto& [rule, applied] : rules) {
+    RuleCount& count = entry_of(of_strategy, rule);
+    count.applied += applied;
+    count.changed = true;
+  }
+}
+
 void Tally::add_time(std::string_view work, std::span<const oracle::Run> runs) {
   Entries& of_work = entries(work, "");
   for (const oracle::Run& run : runs) row_of(of_work, work, "", run.solver->label).cpu_us += microseconds(run);
@@ -76,6 +86,10 @@ store::FigureRows Tally::take_changes(double seconds) {
       for (Entry& entry : of_both)
         if (std::exchange(entry.changed, false)) rows.tallies.push_back(entry.row);
     }
+  }
+  for (auto& [strategy, counts] : rules_) {
+    for (auto& [rule, count] : counts)
+      if (std::exchange(count.changed, false)) rows.rules.push_back({strategy, rule, count.applied});
   }
   rows.behaviours = std::exchange(new_behaviours_, {});
   for (store::BehaviourRow& row : rows.behaviours) row.seconds = seconds;
@@ -107,6 +121,7 @@ std::vector<store::ProgressRow> Tally::sample(double seconds) const {
 void Tally::restore(const store::FigureRows& rows) {
   for (const store::TallyRow& row : rows.tallies) entries(row.strategy, row.logic).push_back({.row = row});
   for (const store::BehaviourRow& row : rows.behaviours) behaviours_.insert(row.id);
+  for (const store::RuleRow& row : rows.rules) rules_[row.strategy][row.rule].applied = row.applied;
 }
 
 }  // namespace cupel::campaign

@@ -9,6 +9,7 @@
 #include <string>
 #include <string_view>
 #include <unordered_set>
+#include <utility>
 #include <vector>
 
 #include "oracle/oracle.h"
@@ -29,6 +30,8 @@ class Tally {
  public:
   void add_test(std::string_view strategy, std::string_view logic);
   void add_runs(std::string_view strategy, std::string_view logic, std::span<const oracle::Run> runs);
+  /// How often a chain used the rules of its strategy.
+  void add_rules(std::string_view strategy, std::span<const std::pair<std::string_view, uint64_t>> rules);
   void add_time(std::string_view work, std::span<const oracle::Run> runs);
   /// Whether it is new.
   bool add_behaviour(uint64_t id, std::string_view strategy, std::string_view logic);
@@ -51,6 +54,11 @@ class Tally {
                                  std::string_view solver);
 
   std::map<std::string, std::map<std::string, Entries, std::less<>>, std::less<>> entries_;  // strategy, logic
+  struct RuleCount {
+    uint64_t applied = 0;
+    bool changed = false;
+  };
+  std::map<std::string, std::map<std::string, RuleCount, std::less<>>, std::less<>> rules_;  // strategy, rule
   std::unordered_set<uint64_t> behaviours_;
   std::vector<store::BehaviourRow> new_behaviours_;
 };

@@ -156,6 +156,7 @@ Status Worker::run_chain(const QueuedChain& queued) {
     for (const auto& [name, count] : (*chain)->tally())
       counts.tally[fmt::format("{} {}", planned.strategy->info->name, name)] += count;
   });
+  context_.statistics.add_rules(planned.strategy->info->name, (*chain)->rules());
   return ran;
 }
 

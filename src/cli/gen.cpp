@@ -97,9 +97,19 @@ void report(const Totals& totals, double wall, const Options& options) {
   fmt::print("seconds        {:.3f}\n", wall);
   fmt::print("tests/s        {:.0f}\n", static_cast<double>(totals.tests) / wall);
   fmt::print("tests/s/core   {:.0f}\n", static_cast<double>(totals.tests) / cpu);
-  const Spread& ms = totals.milliseconds;
-  fmt::print("ms/test        mean {:.4f}, least {:.4f}, most {:.4f}, deviation {:.4f}\n", ms.mean(), ms.least, ms.most,
-             ms.deviation());
+  auto print_spread = [](const Spread& ms) {
+    fmt::print("mean {:.4f}, least {:.4f}, most {:.4f}, deviation {:.4f}", ms.mean(), ms.least, ms.most,
+               ms.deviation());
+  };
+  fmt::print("ms/test        ");
+  print_spread(totals.milliseconds);
+  fmt::print("\n");
+  for (const auto& [spec, ms] : totals.of_strategy) {
+    if (totals.of_strategy.size() == 1) break;
+    fmt::print("ms/test of {}  ", spec);
+    print_spread(ms);
+    fmt::print(", tests {}\n", ms.count);
+  }
   fmt::print("bytes          {} ({:.0f} per test)\n", totals.bytes,
              static_cast<double>(totals.bytes) / static_cast<double>(std::max<uint64_t>(totals.tests, 1)));
   fmt::print("peak memory    {} KiB\n", usage.ru_maxrss);

@@ -60,6 +60,7 @@ double Spread::deviation() const {
 
 void Totals::add(const Totals& other) {
   milliseconds.add(other.milliseconds);
+  for (const auto& [spec, spread] : other.of_strategy) of_strategy[spec].add(spread);
   tests += other.tests;
   bytes += other.bytes;
   chains += other.chains;
@@ -106,11 +107,13 @@ void Generation::run_chain(uint64_t number, uint64_t share, Totals& totals) {
     return;
   }
   uint32_t step = 0;
+  Spread& of_strategy = totals.of_strategy[planned.strategy->spec];
   while (totals.tests < share) {
     const TestCase* test = (*chain)->next();
     if (!test) break;
     double ended = cpu_milliseconds();
     totals.milliseconds.add(ended - begun);
+    of_strategy.add(ended - begun);
     begun = ended;
     ++totals.tests;
     totals.bytes += test->text.size();

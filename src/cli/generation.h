@@ -33,8 +33,9 @@ struct Totals {
   uint64_t chains = 0;
   uint64_t rejected = 0;  // when they were read again
   std::map<std::string, uint64_t, std::less<>> tally;
-  std::map<std::string, uint64_t> refusals;  // seeds that a strategy cannot work on
-  Spread milliseconds;                       // of CPU time for each test; starting a chain belongs to its first
+  std::map<std::string, uint64_t> refusals;   // seeds that a strategy cannot work on
+  Spread milliseconds;                        // of CPU time for each test; starting a chain belongs to its first
+  std::map<std::string, Spread> of_strategy;  // the same for each strategy as it was asked for
 
   void add(const Totals& other);
 };

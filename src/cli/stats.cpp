@@ -21,14 +21,15 @@ struct Options {
   bool json = false;
 };
 
-constexpr By kWays[] = {By::kTotal, By::kStrategy, By::kSolver, By::kLogic, By::kTime, By::kCell};
+constexpr By kWays[] = {By::kTotal, By::kStrategy, By::kSolver, By::kLogic, By::kTime, By::kCell, By::kRule};
 
-/// The tables that were asked for, in our order. Cells are many: only those who ask get them.
+/// The tables that were asked for, in our order. Cells and rules are many: only those who ask get them.
 std::vector<By> chosen(const std::vector<std::string>& names) {
   std::vector<By> tables;
   for (By by : kWays) {
     bool named = std::ranges::find(names, to_string(by)) != names.end();
-    if (names.empty() ? by != By::kCell : named) tables.push_back(by);
+    bool many = by == By::kCell || by == By::kRule;
+    if (names.empty() ? !many : named) tables.push_back(by);
   }
   return tables;
 }
@@ -49,7 +50,7 @@ Action define(CLI::App& app) {
                  "The campaign's directory; default: the newest campaign in or below the current directory");
   std::vector<std::string> names;
   for (By by : kWays) names.emplace_back(to_string(by));
-  app.add_option("--by", options->by, "Only these tables, separated by commas; default: all but cell")
+  app.add_option("--by", options->by, "Only these tables, separated by commas; default: all but cell and rule")
       ->delimiter(',')
       ->allow_extra_args(false)
       ->check(CLI::IsMember(names));
@@ -57,11 +58,12 @@ Action define(CLI::App& app) {
   app.add_flag("--json", options->json, "One JSON object")->excludes(csv);
   app.footer(
       "A cell is one strategy, logic and solver. A behaviour is what all solvers did with one test: the logic, who\n"
-      "answered what or crashed where, and how long it took on a coarse scale. The strategy that saw it first has it.");
+      "answered what or crashed where, and how long it took on a coarse scale. The strategy that saw it first has it.\n"
+      "A rule is one of those by which sparrow and fusion make tests; its share is that of its strategy's rules.");
   return [options] { return run(*options); };
 }
 
-const RegisterSubcommand registration({"stats", "What a campaign counted: by strategy, solver, logic, over time",
+const RegisterSubcommand registration({"stats", "What a campaign counted: by strategy, solver, logic, rule, over time",
                                        define});
 
 }  // namespace

@@ -1,5 +1,6 @@
 #include "figures/slices.h"
 
+#include <algorithm>
 #include <array>
 #include <set>
 #include <tuple>
@@ -22,7 +23,9 @@ std::vector<Column> make_columns() {
                          {"behaviours", "behaviours", false},
                          {"coverage", "coverage", false},
                          {"solver_cpu_s", "solver CPU s", true},
-                         {"own_cpu_s", "own CPU s", true}});
+                         {"own_cpu_s", "own CPU s", true},
+                         {"applied", "applied", false},
+                         {"share", "share %", true}});
   return all;
 }
 
@@ -38,7 +41,8 @@ Key key_of(By by, const std::string& strategy, const std::string& logic, const s
     case By::kSolver: return {"", "", solver};
     case By::kCell: return {strategy, logic, solver};
     case By::kTotal:
-    case By::kTime: break;
+    case By::kTime:
+    case By::kRule: break;
   }
   return {};
 }
@@ -70,7 +74,8 @@ class Slicer {
     // What never happened is 0. A cell is either about tests or about one solver: there it is left open.
     for (const Column& column : columns()) {
       std::string_view name = column.name;
-      bool measured_elsewhere = name == "coverage" || name == "own_cpu_s";
+      bool of_rules = name == "applied" || name == "share";
+      bool measured_elsewhere = name == "coverage" || name == "own_cpu_s" || of_rules;
       bool of_tests = name == "tests" || name == "seeds" || name == "behaviours";
       if (by_ != By::kCell && !measured_elsewhere && !(by_ == By::kSolver && of_tests)) found->second.values[name] = 0;
     }
@@ -162,6 +167,25 @@ class TimeSlicer {
   std::multimap<double, const store::FindingSummary*> findings_;
 };
 
+/// A rule's share is that among all uses of rules of its strategy.
+std::vector<Slice> rule_slices(const CampaignFigures& campaign) {
+  std::vector<store::RuleRow> rows = campaign.figures.rows.rules;
+  std::map<std::string, double> of_strategy;
+  for (const store::RuleRow& row : rows) of_strategy[row.strategy] += static_cast<double>(row.applied);
+  std::ranges::sort(rows, [](const store::RuleRow& a, const store::RuleRow& b) {
+    return std::tie(a.strategy, b.applied, a.rule) < std::tie(b.strategy, a.applied, b.rule);
+  });
+  std::vector<Slice> all;
+  for (store::RuleRow& row : rows) {
+    auto applied = static_cast<double>(row.applied);
+    double share = 100 * applied / std::max(of_strategy[row.strategy], 1.0);
+    all.push_back({.strategy = std::move(row.strategy),
+                   .rule = std::move(row.rule),
+                   .values = {{"applied", applied}, {"share", share}}});
+  }
+  return all;
+}
+
 /// What only the samples have: our own time, and coverage.
 void add_latest(const CampaignFigures& campaign, Slice& total) {
   std::vector<Slice> moments = TimeSlicer(campaign).all();
@@ -180,12 +204,13 @@ std::span<const Column> columns() {
 }
 
 const char* to_string(By by) {
-  static constexpr std::array<const char*, 6> kNames = {"total", "strategy", "solver", "logic", "cell", "time"};
+  static constexpr std::array<const char*, 7> kNames = {"total", "strategy", "solver", "logic", "cell", "time", "rule"};
   return kNames[static_cast<size_t>(by)];
 }
 
 std::vector<Slice> slices(const CampaignFigures& campaign, By by) {
   if (by == By::kTime) return TimeSlicer(campaign).all();
+  if (by == By::kRule) return rule_slices(campaign);
   std::vector<Slice> all = Slicer(campaign, by).sorted();
   if (by == By::kTotal) add_latest(campaign, all.front());
   return all;

@@ -1,4 +1,4 @@
-// The figures of a campaign in slices: in total, by strategy, solver, logic, by all three, and over time.
+// The figures of a campaign in slices: in total, by strategy, solver, logic, by all three, over time, and by rule.
 #pragma once
 
 #include <map>
@@ -12,13 +12,13 @@
 
 namespace cupel::figures {
 
-enum class By { kTotal, kStrategy, kSolver, kLogic, kCell, kTime };
+enum class By { kTotal, kStrategy, kSolver, kLogic, kCell, kTime, kRule };
 
 /// A quantity that slices may have.
 struct Column {
   const char* name;     // in CSV and JSON
   const char* heading;  // in tables
-  bool seconds;         // of processor time; the others are counts
+  bool fraction;        // seconds of processor time, percent; the others are counts
 };
 /// In the order in which they are shown.
 std::span<const Column> columns();
@@ -27,11 +27,13 @@ struct Slice {
   std::string strategy = {};  // these three are empty where the slice has all of them
   std::string logic = {};
   std::string solver = {};
+  std::string rule = {};                           // of By::kRule, and of the slice's strategy
   std::optional<double> moment = {};               // of By::kTime: seconds into the campaign
   std::map<std::string_view, double> values = {};  // by the column's name; what makes no sense for the slice is missing
 };
 
-/// Sorted by name or time. docs/figures.md says what adds up to the total and what does not.
+/// Sorted by name or time; rules by strategy, the most frequent first. docs/figures.md says what adds up to the total
+/// and what does not.
 std::vector<Slice> slices(const CampaignFigures& campaign, By by);
 
 /// `strategy`, `solver`, ...

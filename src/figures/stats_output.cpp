@@ -16,6 +16,7 @@ namespace {
 
 constexpr size_t kMomentsShown = 12;
 constexpr size_t kLongestName = 40;
+constexpr size_t kLongestRule = 90;
 
 double value_of(const Slice& slice, const char* name) {
   auto found = slice.values.find(name);
@@ -39,6 +40,7 @@ std::string label_of(const Slice& slice, By by) {
     case By::kLogic: return named(slice.logic);
     case By::kCell: return fmt::format("{} {} {}", named(slice.strategy), named(slice.logic), named(slice.solver));
     case By::kTime: return fmt::format("{:.0f} s", *slice.moment);
+    case By::kRule: return fmt::format("{} {}", named(slice.strategy), shortened(slice.rule, kLongestRule));
   }
   return "";
 }
@@ -46,7 +48,7 @@ std::string label_of(const Slice& slice, By by) {
 std::string shown(const Slice& slice, const Column& column) {
   auto found = slice.values.find(column.name);
   if (found == slice.values.end()) return "";
-  return column.seconds ? fmt::format("{:.1f}", found->second) : grouped_digits(found->second);
+  return column.fraction ? fmt::format("{:.1f}", found->second) : grouped_digits(found->second);
 }
 
 /// About evenly spread, the last one included.
@@ -104,15 +106,16 @@ std::string head_text(const CampaignFigures& campaign) {
 }
 
 nlohmann::ordered_json number(const Column& column, double value) {
-  if (column.seconds) return std::round(value * 1e6) / 1e6;
+  if (column.fraction) return std::round(value * 1e6) / 1e6;
   return static_cast<uint64_t>(value);
 }
 
 nlohmann::ordered_json json_of(const Slice& slice, By by) {
   nlohmann::ordered_json object;
-  if (by == By::kStrategy || by == By::kCell) object["strategy"] = slice.strategy;
+  if (by == By::kStrategy || by == By::kCell || by == By::kRule) object["strategy"] = slice.strategy;
   if (by == By::kLogic || by == By::kCell) object["logic"] = slice.logic;
   if (by == By::kSolver || by == By::kCell) object["solver"] = slice.solver;
+  if (by == By::kRule) object["rule"] = slice.rule;
   if (slice.moment) object["seconds"] = *slice.moment;
   for (const Column& column : columns()) {
     auto found = slice.values.find(column.name);
@@ -131,17 +134,17 @@ std::string stats_text(const CampaignFigures& campaign, std::span<const By> tabl
 }
 
 std::string stats_csv(const CampaignFigures& campaign, std::span<const By> tables) {
-  std::vector<std::string> fields = {"by", "strategy", "logic", "solver", "seconds"};
+  std::vector<std::string> fields = {"by", "strategy", "logic", "solver", "rule", "seconds"};
   for (const Column& column : columns()) fields.emplace_back(column.name);
   std::string text = csv_line(fields);
   for (By by : tables) {
     for (const Slice& slice : slices(campaign, by)) {
-      fields = {to_string(by), slice.strategy, slice.logic, slice.solver,
-                slice.moment ? fmt::format("{:.3f}", *slice.moment) : ""};
+      fields = {to_string(by), slice.strategy, slice.logic,
+                slice.solver,  slice.rule,     slice.moment ? fmt::format("{:.3f}", *slice.moment) : ""};
       for (const Column& column : columns()) {
         auto found = slice.values.find(column.name);
         bool has = found != slice.values.end();
-        fields.push_back(has ? fmt::format("{:.{}f}", found->second, column.seconds ? 6 : 0) : "");
+        fields.push_back(has ? fmt::format("{:.{}f}", found->second, column.fraction ? 6 : 0) : "");
       }
       text += csv_line(fields);
     }

@@ -18,6 +18,8 @@ constexpr size_t kMostValues = 3;  // of an option: numbers have many, and one t
 // Time: where a run without options takes long enough to be compared.
 constexpr process::microseconds kLongEnough{50'000};
 constexpr size_t kScreening = 3, kRuns = 20;
+constexpr uint64_t kMixedShare = 3;  // of four formulas: those of the logic ALL
+constexpr uint64_t kTimedEach = 10;  // options of one formula
 constexpr double kRatio = 1.2, kSignificant = 0.01;
 
 std::vector<uint32_t> difference(const std::vector<uint32_t>& one, const std::vector<uint32_t>& other) {
@@ -93,7 +95,9 @@ const Learner::Sites& Learner::parsing_sites(const Setting& setting) const {
 
 Result<std::optional<std::string>> Learner::draw_script(ObservedFormula& formula) {
   std::span<const std::string_view> logics = official_logics();
-  SwarmSettings swarm{.logic = std::string(rng_.pick(logics)), .bytes = settings_.bytes, .own = 0, .only = {}};
+  // Where all operations may occur together, which ones do is chance alone, and many formulas can be compared.
+  bool any = rng_.chance(kMixedShare, 4);
+  SwarmSettings swarm{.logic = any ? "ALL" : std::string(rng_.pick(logics)), .bytes = settings_.bytes, .own = 0, .only = {}};
   if (!check_logic(swarm.logic).ok()) return std::optional<std::string>();
   std::vector<std::string> operations = book_.operations(swarm.logic);
   for (uint64_t i = 0; i < settings_.operations && !operations.empty(); ++i) {
@@ -219,9 +223,10 @@ Result<std::vector<double>> Learner::times(const std::vector<Setting>& settings,
 Status Learner::time_options(const std::vector<Setting>& settings) {
   if (plain_.cpu < kLongEnough) return Done{};
   auto formula = static_cast<uint32_t>(observations_.formulas.size() - 1);
-  for (const Setting& setting : settings) {
+  for (uint64_t i = 0; i < kTimedEach && timed_ < settings_.timed_pairs && !settings.empty(); ++i) {
+    const Setting& setting = settings[rng_.below(settings.size())];
     ObservedOption& observed = observations_.options[setting.option->name];
-    if (timed_ >= settings_.timed_pairs || observed.affected.contains(formula)) continue;
+    if (observed.affected.contains(formula)) continue;
     ++timed_;
     std::vector<double> without;
     std::vector<double> with = TRY(times({setting}, kScreening, without));

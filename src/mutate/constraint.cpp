@@ -58,9 +58,10 @@ Constraint Constraint::of_bits(KnownBits known, Sort sort) {
 }
 
 Constraint Constraint::of_numbers(IntervalSet numbers, Sort sort) {
-  numbers = numbers.intersect(all_numbers(sort));
+  IntervalSet all = all_numbers(sort);
+  numbers = numbers.intersect(all);
   if (numbers.empty()) return nothing();
-  if (numbers.complement().intersect(all_numbers(sort)).empty()) return any_value();
+  if (numbers == all) return any_value();
   Constraint made{.kind = Kind::kNumbers, .exact = true};
   made.numbers = std::move(numbers);
   return made;

@@ -18,16 +18,19 @@ mpz_class shifted(const mpz_class& bits, int64_t places) {
   return places < 0 ? mpz_class(bits >> count) : mpz_class(bits << count);
 }
 
-/// The largest aligned block of the set round the value: it is no more than a part of what does.
+/// The largest aligned block of the set round the value: it is no more than a part of what does. Intervals of a set
+/// never touch, so a block lies within one of them or is no part of the set.
 KnownBits block_round(const mpz_class& value, const IntervalSet& set, uint32_t width) {
   mpz_class open = 0;
-  for (uint32_t i = 1; i <= width; ++i) {
-    mpz_class wider = all_bits(i), low = value & (all_bits(width) ^ wider);
-    IntervalSet block(true, {Interval{mpq_class(low), mpq_class(low + wider)}});
-    if (!(block.intersect(set) == block)) break;
-    open = wider;
+  if (const Interval* around = set.part_with(mpq_class(value))) {
+    for (uint32_t i = 1; i <= width; ++i) {
+      mpz_class wider = all_bits(i), high = value | wider, low = high ^ wider;
+      if ((around->low && low < *around->low) || (around->high && high > *around->high)) break;
+      open = std::move(wider);
+    }
   }
-  return {all_bits(width) ^ open, value & (all_bits(width) ^ open), false};
+  mpz_class known = all_bits(width) ^ open;
+  return {known, value & known, false};
 }
 
 struct OuterBits {

@@ -17,14 +17,22 @@ Constraint numbers(const RuleInput& in, IntervalSet set) {
 
 std::optional<IntervalSet> outer_numbers(const RuleInput& in) { return numbers_of(in.outer, in.term.sort()); }
 
-// All v below 2^width with scale * v + offset in the set, modulo 2^width; scale is 1 or -1, offset below 2^width in
-// size.
+// All v below 2^width with scale * v + offset in the set of integers, modulo 2^width; scale is 1 or -1, offset below
+// 2^width in size.
 IntervalSet wrapped(const IntervalSet& set, int scale, const mpz_class& offset, uint32_t width) {
-  IntervalSet found(true);
+  mpz_class full = power_of_two(width);
+  std::vector<Interval> moved;
   for (int turns = -2; turns <= 2; ++turns) {
-    found = found.unite(set.before(scale, mpq_class(offset + turns * power_of_two(width)), true));
+    mpq_class by(offset + turns * full);
+    for (Interval part : set.parts()) {
+      if (part.low) *part.low = scale * (*part.low - by);
+      if (part.high) *part.high = scale * (*part.high - by);
+      if (scale < 0) std::swap(part.low, part.high);
+      bool outside = (part.high && *part.high < 0) || (part.low && *part.low >= full);
+      if (!outside) moved.push_back(std::move(part));
+    }
   }
-  return found;
+  return IntervalSet(true, std::move(moved));
 }
 
 // --- comparisons ---

@@ -8,12 +8,14 @@ namespace cupel {
 namespace {
 
 mpq_class floor_of(const mpq_class& value) {
+  if (value.get_den() == 1) return value;
   mpz_class result;
   mpz_fdiv_q(result.get_mpz_t(), value.get_num_mpz_t(), value.get_den_mpz_t());
   return result;
 }
 
 mpq_class ceiling_of(const mpq_class& value) {
+  if (value.get_den() == 1) return value;
   mpz_class result;
   mpz_cdiv_q(result.get_mpz_t(), value.get_num_mpz_t(), value.get_den_mpz_t());
   return result;
@@ -51,7 +53,7 @@ std::optional<Interval> IntervalSet::normal(Interval interval) const {
   if (!interval.low || !interval.high) return interval;
   bool empty =
       *interval.low > *interval.high || (*interval.low == *interval.high && (interval.low_open || interval.high_open));
-  return empty ? std::nullopt : std::optional(interval);
+  return empty ? std::nullopt : std::optional(std::move(interval));
 }
 
 IntervalSet::IntervalSet(bool integral, std::vector<Interval> parts) : integral_(integral) {
@@ -70,13 +72,14 @@ IntervalSet::IntervalSet(bool integral, std::vector<Interval> parts) : integral_
   }
 }
 
-bool IntervalSet::contains(const mpq_class& value) const {
-  if (integral_ && value.get_den() != 1) return false;
-  return std::ranges::any_of(parts_, [&](const Interval& part) {
+const Interval* IntervalSet::part_with(const mpq_class& value) const {
+  if (integral_ && value.get_den() != 1) return nullptr;
+  auto found = std::ranges::find_if(parts_, [&](const Interval& part) {
     bool above = !part.low || *part.low < value || (*part.low == value && !part.low_open);
     bool below = !part.high || value < *part.high || (*part.high == value && !part.high_open);
     return above && below;
   });
+  return found == parts_.end() ? nullptr : &*found;
 }
 
 IntervalSet IntervalSet::complement() const {

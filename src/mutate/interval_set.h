@@ -33,7 +33,9 @@ class IntervalSet {
   bool empty() const { return parts_.empty(); }
   bool is_all() const { return parts_.size() == 1 && !parts_[0].low && !parts_[0].high; }
   const std::vector<Interval>& parts() const { return parts_; }
-  bool contains(const mpq_class& value) const;
+  bool contains(const mpq_class& value) const { return part_with(value) != nullptr; }
+  /// The interval with the value in it; null: there is none.
+  const Interval* part_with(const mpq_class& value) const;
   bool operator==(const IntervalSet&) const = default;
 
   IntervalSet complement() const;

@@ -2,16 +2,6 @@
 
 namespace cupel {
 
-namespace {
-
-// z3 has its own operators of these theories only where no logic is set, or ALL.
-bool needs_all(const Operator& op) {
-  bool own = op.known == "z3";
-  return own && (op.theory == "BitVectors" || op.theory == "ArraysEx" || op.theory == "Datatypes");
-}
-
-}  // namespace
-
 LogicRules::LogicRules(std::string_view name, bool any) : logic(parse_logic(name.empty() ? "ALL" : name)) {
   if (any) logic = parse_logic(logic.higher_order ? "HO_ALL" : "ALL");
   bool arithmetic = logic.ints || logic.reals;
@@ -29,7 +19,7 @@ void LogicRules::use(const Operator& op) {
 
 bool LogicRules::allows(const Operator& op) const {
   if ((op.flags & kHigherOrder) && !logic.higher_order) return false;
-  if (needs_all(op) && !logic.all) return false;
+  if ((op.flags & kOnlyInAll) && !logic.all) return false;
   if (op.theory == "Ints" && !integer_operators) return false;
   if (op.theory == "BitVectors" && !bit_vector_operators) return false;
   if (linear && (op.flags & kNonlinear) && !(op.flags & kScales)) return false;

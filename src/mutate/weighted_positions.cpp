@@ -29,8 +29,9 @@ size_t place_of(const std::vector<double>& sums, double number) {
 }  // namespace
 
 void WeightedPositions::add(Term root) {
+  double before = roots_.empty() ? 0 : sums_.back();
   roots_.push_back(analyse(root));
-  sum_up();
+  sums_.push_back(std::min(kMostWeight, before + entries_[roots_.back()].total));
 }
 
 void WeightedPositions::exchange(size_t formula, Term root) {

@@ -37,6 +37,12 @@ Status write(Statement& statement, const ProgressRow& row) {
   return Done{};
 }
 
+Status write(Statement& statement, const RuleRow& row) {
+  statement.reset();
+  TRY(statement.bind(row.strategy).bind(row.rule).bind(row.applied).step());
+  return Done{};
+}
+
 template <typename Row>
 Status write_all(Database& database, const std::string& sql, const std::vector<Row>& rows) {
   if (rows.empty()) return Done{};
@@ -69,6 +75,9 @@ CREATE TABLE progress (
   answers INTEGER NOT NULL, cpu_us INTEGER NOT NULL, coverage INTEGER NOT NULL,
   PRIMARY KEY (seconds, strategy, solver)
 ) WITHOUT ROWID;
+CREATE TABLE rules (
+  strategy TEXT NOT NULL, rule TEXT NOT NULL, applied INTEGER NOT NULL, PRIMARY KEY (strategy, rule)
+) WITHOUT ROWID;
 )",
                      outcome_columns(" INTEGER NOT NULL"));
 }
@@ -83,7 +92,8 @@ Status write_figures(Database& database, const FigureRows& rows) {
                   }());
   TRY(write_all(database, tally, rows.tallies));
   TRY(write_all(database, "INSERT OR IGNORE INTO behaviours VALUES (?, ?, ?, ?)", rows.behaviours));
-  return write_all(database, "INSERT OR REPLACE INTO progress VALUES (?, ?, ?, ?, ?, ?, ?)", rows.progress);
+  TRY(write_all(database, "INSERT OR REPLACE INTO progress VALUES (?, ?, ?, ?, ?, ?, ?)", rows.progress));
+  return write_all(database, "INSERT OR REPLACE INTO rules VALUES (?, ?, ?)", rows.rules);
 }
 
 Result<FigureRows> load_figures(Database& database) {
@@ -101,6 +111,9 @@ Result<FigureRows> load_figures(Database& database) {
         return ProgressRow{row.real(0),   row.text(1),   row.text(2),  row.number(3),
                            row.number(4), row.number(5), row.number(6)};
       }));
+  rows.rules = TRY(all_rows(database, "SELECT strategy, rule, applied FROM rules", [](Statement& row) {
+    return RuleRow{row.text(0), row.text(1), row.number(2)};
+  }));
   return rows;
 }
 

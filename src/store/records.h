@@ -208,11 +208,19 @@ struct ProgressRow {
   uint64_t coverage = 0;  // of this solver, first reached by this strategy; 0 where nobody measures it
 };
 
+/// How often a rule of a strategy was used since the campaign began.
+struct RuleRow {
+  std::string strategy;
+  std::string rule;      // its name, as reports have it
+  uint64_t applied = 0;  // a test may have several, and the same one twice
+};
+
 /// What figures are made of. As part of a checkpoint: rows that are new or have changed.
 struct FigureRows {
   std::vector<TallyRow> tallies = {};
   std::vector<BehaviourRow> behaviours = {};
   std::vector<ProgressRow> progress = {};
+  std::vector<RuleRow> rules = {};
 };
 
 /// Something that a person should know: a benched solver, seeds that were rejected, ...

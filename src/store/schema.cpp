@@ -9,7 +9,7 @@ namespace cupel::store {
 
 namespace {
 
-constexpr uint64_t kSchemaVersion = 4;
+constexpr uint64_t kSchemaVersion = 5;
 constexpr uint64_t kApplicationId = 0x4355504c;  // "CUPL": tells our files from other SQLite databases
 
 /// docs/campaign-store.md explains the columns. Lists of names are lines, see packed() in columns.h.

@@ -42,6 +42,8 @@ class Chain {
   virtual void learn(const Feedback& /*feedback*/) {}
   /// What happened so far in this chain.
   virtual Tally tally() const { return {}; }
+  /// How often each rule made a part of the tests, where the strategy has several. Names are static text.
+  virtual Tally rules() const { return {}; }
 };
 
 /// A seed and what is known about it. Facts are empty where the strategy needs none or none could be had.

@@ -82,13 +82,14 @@ Value eqrange(EvalContext&, std::span<const Value> args) { return array_eqrange(
 constexpr OperatorRow kRows[] = {
     {"(par (X Y) (select (Array X Y) X Y))", select},
     {"(par (X Y) (store (Array X Y) X Y (Array X Y)))", store_value},
-    {"(par (X Y Z) (select (Array X Y Z) X Y Z))", select, "z3", kReadOnly, wide_select_sort},
-    {"(par (X Y Z) (store (Array X Y Z) X Y Z (Array X Y Z)))", store_value, "z3", kReadOnly, wide_store_sort},
+    {"(par (X Y Z) (select (Array X Y Z) X Y Z))", select, "z3", kReadOnly | kOnlyInAll, wide_select_sort},
+    {"(par (X Y Z) (store (Array X Y Z) X Y Z (Array X Y Z)))", store_value, "z3", kReadOnly | kOnlyInAll,
+     wide_store_sort},
     {"(par (X Y) (const Y (Array X Y)))", constant_array, "z3 cvc5 cvc4", kWantsValues},
-    {"(par (X Y) (default (Array X Y) Y))", nullptr, "z3"},
+    {"(par (X Y) (default (Array X Y) Y))", nullptr, "z3", kOnlyInAll},
     {"(par (Y) (eqrange (Array Int Y) (Array Int Y) Int Int Bool))", eqrange, "cvc5"},
-    {"(par (X Y) ((_ map $f) (Array X Y) (Array X Y)))", nullptr, "z3", kHigherOrder, map_sort},
-    {"(par (X Y) ((_ as-array $f) (Array X Y)))", nullptr, "z3", kHigherOrder, as_array_sort},
+    {"(par (X Y) ((_ map $f) (Array X Y) (Array X Y)))", nullptr, "z3", kHigherOrder | kOnlyInAll, map_sort},
+    {"(par (X Y) ((_ as-array $f) (Array X Y)))", nullptr, "z3", kHigherOrder | kOnlyInAll, as_array_sort},
 };
 
 }  // namespace

@@ -71,18 +71,18 @@ constexpr OperatorRow kRows[] = {
     // The same conversions under the names that solvers used before.
     {"(bv2nat (_ BitVec m) Int)", unary<ubv_to_int>, "z3 cvc5 cvc4"},
     {"((_ int2bv m) Int (_ BitVec m))", indexed<int_to_bv>, "z3 cvc5 cvc4"},
-    {"(bv2int (_ BitVec m) Int)", unary<ubv_to_int>, "z3"},
+    {"(bv2int (_ BitVec m) Int)", unary<ubv_to_int>, "z3", kOnlyInAll},
     {"((_ nat2bv m) Int (_ BitVec m))", indexed<int_to_bv>, "", kReadOnly},
     // Reductions and other additions.
     {"(bvredor (_ BitVec m) (_ BitVec 1))", unary<bv_redor>, "z3 cvc5"},
     {"(bvredand (_ BitVec m) (_ BitVec 1))", unary<bv_redand>, "z3 cvc5"},
-    {BINARY("ext_rotate_left"), binary<bv_ext_rotate_left>, "z3"},
-    {BINARY("ext_rotate_right"), binary<bv_ext_rotate_right>, "z3"},
+    {BINARY("ext_rotate_left"), binary<bv_ext_rotate_left>, "z3", kOnlyInAll},
+    {BINARY("ext_rotate_right"), binary<bv_ext_rotate_right>, "z3", kOnlyInAll},
     // z3 does not document these; what it computes for the signed ones is not what their names say.
-    {COMPARISON("bvumul_noovfl"), nullptr, "z3"},
-    {COMPARISON("bvsmul_noovfl"), nullptr, "z3"},
-    {COMPARISON("bvsmul_noudfl"), nullptr, "z3"},
-    {"((_ bit2bool i) (_ BitVec m) Bool :where (< i m))", bit2bool, "z3"},
+    {COMPARISON("bvumul_noovfl"), nullptr, "z3", kOnlyInAll},
+    {COMPARISON("bvsmul_noovfl"), nullptr, "z3", kOnlyInAll},
+    {COMPARISON("bvsmul_noudfl"), nullptr, "z3", kOnlyInAll},
+    {"((_ bit2bool i) (_ BitVec m) Bool :where (< i m))", bit2bool, "z3", kOnlyInAll},
 };
 
 }  // namespace

@@ -46,6 +46,18 @@ TEST_F(Cli, ListShowsEveryProfile) {
     EXPECT_NE(ran.out.find(name), std::string::npos) << name;
 }
 
+TEST_F(Cli, RulesAreListed) {
+  Ran all = cupel("rules");
+  EXPECT_EQ(all.status, 0);
+  EXPECT_NE(all.out.find("over   (bvule x y)  ->  (bvule x (bvor y a))"), std::string::npos) << all.out;
+  EXPECT_NE(all.out.find("[tried with small values]"), std::string::npos);
+  EXPECT_NE(all.out.find(" proved by solvers, "), std::string::npos);
+  Ran json = cupel("rules --json --theory BitVectors --side under");
+  EXPECT_NE(json.out.find("\"rule\": \"(bvult x y) under (bvult x (bvand y a))\""), std::string::npos) << json.out;
+  EXPECT_EQ(json.out.find("\"side\": \"over\""), std::string::npos);
+  EXPECT_EQ(cupel("rules --theory Nothing").status, 2);
+}
+
 TEST_F(Cli, JudgePrintsATableAndJson) {
   std::string file = script(kSat);
   Ran table = cupel("judge " + file + " --solver z3");

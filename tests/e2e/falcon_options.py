@@ -48,12 +48,15 @@ class Falcon(unittest.TestCase):
         return directory
 
     def blamed(self, directory):
-        return [set(json.loads(options)) for (options,) in query(directory, "select reduced_options from findings where kind = 'wrong-unsat'")]
+        return [set(options.split()) for (options,) in query(directory, "select reduced_options from findings where kind = 'wrong-unsat'")]
 
     def test_two_options_and_an_operator(self):
-        for strategy in ("falcon:logic=QF_BV,size=300,chain=60", "falcon:logic=QF_BV,size=300,chain=60,search=0"):
-            with self.subTest(strategy):
-                directory = self.hunt(strategy.replace(":", "-"), "--solver", LIAR, "--strategy", strategy, "--options", "known", "--tests", 300,
+        grammar = self.home / "grammar.txt"
+        grammar.write_text(self.cupel("grammar", "--logic", "QF_BV", "--random", 1, "--rng", 1, "--size", 120, "--only", "bvxor", "--only", "bvult").stdout)
+        for search in (0, 1):
+            with self.subTest(search=search):
+                directory = self.hunt(f"search{search}", "--solver", LIAR, "--strategy", f"falcon:grammar={grammar},chain=60,search={search}",
+                                      "--options", "known", "--tests", 360,
                                       status=(10,))
                 self.assertIn(GUILTY, self.blamed(directory))
                 for options in self.blamed(directory):

@@ -120,6 +120,17 @@ class Figures(unittest.TestCase):
                     else:
                         self.assertAlmostEqual(float(row[name]), value, places=3, msg=name)
 
+    def test_rules_are_counted(self):
+        directory = self.root / "rules"
+        summary = fuzz("--solver", "z3", "--strategy", "sparrow:chain=10", "--seeds", SEEDS / "QF_LIA", "--tests", 40, "--rng", 4,
+                       "--reduce", 0, "--jobs", 1, "--out", directory)
+        rules = self.stats(directory, "--by", "rule")["by_rule"]
+        literals = sum(summary["tally"][f"sparrow literals {what}"] for what in ("transformed", "injected into"))
+        self.assertEqual(sum(rule["applied"] for rule in rules), literals)
+        self.assertAlmostEqual(sum(rule["share"] for rule in rules), 100, places=2)
+        listed = {rule["rule"] for rule in json.loads(cupel("rules", "--json").stdout)}
+        self.assertLessEqual({rule["rule"] for rule in rules if not rule["rule"].startswith("injected")}, listed)
+
     def test_tables_are_for_people(self):
         self.assertNotIn("by solver", cupel("stats", "--by", "strategy,time", self.directories[1]).stdout)
         text = cupel("stats", self.directories[1]).stdout
@@ -150,11 +161,15 @@ class Figures(unittest.TestCase):
         directory = self.root / "running"
         process = subprocess.Popen([CUPEL, "fuzz", *map(str, campaign_arguments("crash", 5, 100_000)), "--out", str(directory)], stdout=subprocess.DEVNULL)
         try:
-            time.sleep(4)
+            wait_for_campaign(directory)
             first = self.stats(directory)
             self.assertEqual(first["state"], "running")
-            time.sleep(2.5)
-            self.assertGreater(self.stats(directory)["total"]["tests"], first["total"]["tests"])
+            for _ in range(240):
+                time.sleep(0.5)
+                if self.stats(directory)["total"]["tests"] > first["total"]["tests"]:
+                    break
+            else:
+                self.fail("nothing more was counted")
             cupel("plot", directory, "-o", self.root / "running.svg")
             cupel("compare", directory, self.directories[0])
         finally:

@@ -98,6 +98,7 @@ const TestCase* FusionChain::next() {
     sat_ += is_sat();
     mixed_ += pair_->sides[0].status != pair_->sides[1].status;
     occurrences_ += replaced_.size();
+    for (const FusedPair& pair : fused_) rule_counts_.add(pair.function->name);
     return &test_;
   }
   return nullptr;

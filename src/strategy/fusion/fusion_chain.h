@@ -12,6 +12,7 @@
 #include "strategy/fusion/fusion_functions.h"
 #include "strategy/fusion/fusion_settings.h"
 #include "strategy/fusion/seed_pair.h"
+#include "strategy/rule_counts.h"
 
 namespace cupel {
 
@@ -31,6 +32,7 @@ class FusionChain : public Chain {
 
   const TestCase* next() override;
   Tally tally() const override;
+  Tally rules() const override { return rule_counts_.named(); }
 
  private:
   /// How the two seeds stand together.
@@ -52,6 +54,7 @@ class FusionChain : public Chain {
     std::vector<uint32_t> path;
     Term before;
     Term after;
+    std::string_view rule;  // the function's name
   };
 
   // Enough for formulas of some hundred thousand terms; quantifiers that need more are not worth a test's time.
@@ -81,7 +84,7 @@ class FusionChain : public Chain {
 
   // fusion_script.cpp
   void replace_occurrences();
-  void replace_some(size_t side, Term variable, Term inversion);
+  void replace_some(size_t side, Term variable, Term inversion, std::string_view rule);
   void write_test();
   void write_conjunction();
   void write_disjunction();
@@ -125,6 +128,7 @@ class FusionChain : public Chain {
 
   uint64_t made_ = 0, sat_ = 0, mixed_ = 0, occurrences_ = 0, tries_ = 0;
   uint64_t failures_[static_cast<size_t>(Failure::kCount)] = {};
+  RuleCounts rule_counts_;
 };
 
 }  // namespace cupel

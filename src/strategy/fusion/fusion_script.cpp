@@ -32,8 +32,8 @@ void FusionChain::replace_occurrences() {
   replaced_.clear();
   left_ = room_;
   for (const FusedPair& pair : fused_) {
-    replace_some(0, store().constant(*pair.x), pair.terms.x);
-    replace_some(1, store().constant(*pair.y), pair.terms.y);
+    replace_some(0, store().constant(*pair.x), pair.terms.x, pair.function->name);
+    replace_some(1, store().constant(*pair.y), pair.terms.y, pair.function->name);
   }
   // A variable is a leaf, so no replacement moves another one's place.
   formulas_ = base_;
@@ -42,7 +42,7 @@ void FusionChain::replace_occurrences() {
 }
 
 // Draws some occurrences, each of the side's with the same chance.
-void FusionChain::replace_some(size_t side, Term variable, Term inversion) {
+void FusionChain::replace_some(size_t side, Term variable, Term inversion, std::string_view rule) {
   counts_.assign(known_terms_, 0);
   for (uint32_t id = variable.id(); id < known_terms_; ++id) {
     Term term = store().term(id);
@@ -63,7 +63,7 @@ void FusionChain::replace_some(size_t side, Term variable, Term inversion) {
     size_t formula = 0;
     for (; index >= counts_[formulas[formula].id()]; ++formula) index -= counts_[formulas[formula].id()];
     replaced_.push_back({static_cast<uint32_t>(first_of(side) + formula), path_to(formulas[formula], index, counts_),
-                         variable, inversion});
+                         variable, inversion, rule});
   }
 }
 
@@ -105,7 +105,7 @@ void FusionChain::write_conjunction() {
     test_.text.append(base_text_, offsets_[at], offsets_[at + 1] - offsets_[at]);
   }
   for (Replacement& each : replaced_)
-    test_.mutations.push_back({first + each.formula, std::move(each.path), each.before, each.after});
+    test_.mutations.push_back({first + each.formula, std::move(each.path), each.before, each.after, each.rule});
 }
 
 Term FusionChain::formula_of(size_t side) const {
@@ -123,7 +123,7 @@ void FusionChain::write_disjunction() {
     std::vector<uint32_t> path{static_cast<uint32_t>(side)};
     if (pair_->sides[side].formulas.size() > 1) path.push_back(each.formula - static_cast<uint32_t>(first_of(side)));
     path.insert(path.end(), each.path.begin(), each.path.end());
-    test_.mutations.push_back({command, std::move(path), each.before, each.after});
+    test_.mutations.push_back({command, std::move(path), each.before, each.after, each.rule});
   }
 }
 

@@ -1,7 +1,5 @@
 #include "strategy/sparrow/predicates.h"
 
-#include <array>
-
 #include "mutate/difference.h"
 #include "term/occurrence.h"
 #include "term/operator.h"
@@ -29,9 +27,8 @@ const std::vector<Generator>& PredicateDrawer::predicates() {
   return predicates_;
 }
 
-Term PredicateDrawer::draw(const Place& place, Rng& rng, Failure& failure) {
-  constexpr std::array<const char*, 6> kConnectives = {"", "not", "and", "or", "=>", "xor"};
-  size_t chosen = rng.below(kConnectives.size());
+Term PredicateDrawer::draw(const Place& place, Rng& rng, Failure& failure, size_t& connective) {
+  size_t chosen = connective = rng.below(kConnectives.size());
   std::vector<Term> atoms;
   for (size_t wanted = chosen < 2 ? 1 : 2; atoms.size() < wanted;) {
     Term made;

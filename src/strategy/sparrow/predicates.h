@@ -2,6 +2,7 @@
 // a predicate over terms of few operators.
 #pragma once
 
+#include <array>
 #include <vector>
 
 #include "mutate/term_drawer.h"
@@ -13,8 +14,11 @@ class PredicateDrawer {
  public:
   PredicateDrawer(TermMaker& maker, TermDrawer& drawer) : maker_(maker), drawer_(drawer) {}
 
-  /// A random formula for the place; null, with the reason, if this try has none.
-  Term draw(const Place& place, Rng& rng, Failure& failure);
+  static constexpr std::array<const char*, 6> kConnectives = {"", "not", "and", "or", "=>", "xor"};
+
+  /// A random formula for the place; null, with the reason, if this try has none. `connective` is its place in the list
+  /// above.
+  Term draw(const Place& place, Rng& rng, Failure& failure, size_t& connective);
 
  private:
   const std::vector<Generator>& predicates();

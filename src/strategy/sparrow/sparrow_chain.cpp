@@ -1,6 +1,7 @@
 #include "strategy/sparrow/sparrow_chain.h"
 
 #include <algorithm>
+#include <array>
 
 #include "term/occurrence.h"
 #include "theory/typing.h"
@@ -13,6 +14,14 @@ constexpr uint64_t kRoom = 200;      // positions that even the smallest seed ma
 constexpr uint64_t kMostTries = 50;  // mutants that fail before one is made
 constexpr uint64_t kTries = 8;       // positions for one literal
 constexpr uint64_t kWarm = 20;       // mutants
+
+// What injection is called, by the connective of the injected formula.
+constexpr std::array<std::string_view, PredicateDrawer::kConnectives.size()> kWeaker = {
+    "injected atom: l over (or l f)", "injected not: l over (or l f)", "injected and: l over (or l f)",
+    "injected or: l over (or l f)",   "injected =>: l over (or l f)",  "injected xor: l over (or l f)"};
+constexpr std::array<std::string_view, PredicateDrawer::kConnectives.size()> kStronger = {
+    "injected atom: l under (and l f)", "injected not: l under (and l f)", "injected and: l under (and l f)",
+    "injected or: l under (and l f)",   "injected =>: l under (and l f)",  "injected xor: l under (and l f)"};
 
 bool is_prefix(const std::vector<uint32_t>& a, const std::vector<uint32_t>& b) {
   return a.size() <= b.size() && std::equal(a.begin(), a.end(), b.begin());
@@ -141,14 +150,15 @@ Term SparrowChain::transformed(const Place& place, Approximation direction, std:
 // Weaker: l or f, stronger: l and f (Proposition 4.3). A formula that is true under the known model makes the
 // disjunction trivial, a contradictory one the conjunction: its negation serves better then.
 Term SparrowChain::injected(const Place& place, Approximation direction, std::string_view& rule, Failure& failure) {
-  Term formula = root_->predicates().draw(place, rng_, failure);
+  size_t connective = 0;
+  Term formula = root_->predicates().draw(place, rng_, failure, connective);
   if (!formula) return {};
   bool over = direction == Approximation::kOver;
   if (root_->guess(formula) == (over ? Truth::kTrue : Truth::kFalse))
     formula = make(root_->store(), "not", std::vector<Term>{formula});
   failure = Failure::kTooLarge;
   if (formula.occurrences() + 1 > place.room) return {};
-  rule = over ? "injected: l over (or l f)" : "injected: l under (and l f)";
+  rule = over ? kWeaker[connective] : kStronger[connective];
   std::vector<Term> parts{place.replaced, formula};
   if (rng_.chance(1, 2)) std::swap(parts[0], parts[1]);
   return make(root_->store(), over ? "or" : "and", parts);
@@ -180,6 +190,7 @@ void SparrowChain::finish() {
   for (Change& change : changes_) {
     bool injection = change.rule.starts_with("injected");
     ++(injection ? injected_ : transformed_);
+    rule_counts_.add(change.rule);
     test_.mutations.push_back({change.position.command, std::move(change.position.at.path), change.position.at.term,
                                change.after, change.rule});
   }

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "mutate/failure.h"
+#include "strategy/rule_counts.h"
 #include "strategy/sparrow/sparrow_root.h"
 
 namespace cupel {
@@ -20,6 +21,7 @@ class SparrowChain : public Chain {
 
   const TestCase* next() override;
   Tally tally() const override;
+  Tally rules() const override { return rule_counts_.named(); }
 
  private:
   /// One changed position.
@@ -58,6 +60,7 @@ class SparrowChain : public Chain {
   uint64_t in_round_ = 0, made_ = 0, rounds_ = 0, transformed_ = 0, injected_ = 0;
   uint64_t undetermined_ = 0, refuted_ = 0, doubtful_ = 0, restarts_ = 0;
   FailureCounts failures_;
+  RuleCounts rule_counts_;
 };
 
 }  // namespace cupel

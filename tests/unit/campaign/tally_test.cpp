@@ -101,6 +101,24 @@ TEST_F(TallyTest, GoesOnFromWhatWasStored) {
   EXPECT_TRUE(again.rows.behaviours.empty()) << "it was seen before";
 }
 
+TEST_F(TallyTest, RulesAreCountedByStrategy) {
+  using Rules = std::vector<std::pair<std::string_view, uint64_t>>;
+  statistics_.add_rules("typefuzz", Rules{});
+  statistics_.add_rules("sparrow", Rules{{"a over b", 3}, {"b under a", 1}});
+  statistics_.add_rules("fusion", Rules{{"a over b", 1}});
+  Statistics::Taken taken = statistics_.take(1, false);
+  ASSERT_EQ(taken.rows.rules.size(), 3U);
+  Statistics resumed;
+  resumed.restore(taken.counts, taken.rows);
+  EXPECT_TRUE(resumed.take(2, false).rows.rules.empty()) << "what is stored needs not be stored again";
+  resumed.add_rules("sparrow", Rules{{"a over b", 2}, {"a over b", 1}});
+  taken = resumed.take(3, false);
+  ASSERT_EQ(taken.rows.rules.size(), 1U);
+  EXPECT_EQ(taken.rows.rules[0].strategy, "sparrow");
+  EXPECT_EQ(taken.rows.rules[0].rule, "a over b");
+  EXPECT_EQ(taken.rows.rules[0].applied, 6U);
+}
+
 TEST_F(TallyTest, BehavioursDifferByLogicAnswersAndTime) {
   std::vector<oracle::Run> runs = both(OutcomeKind::kSat, OutcomeKind::kSat);
   uint64_t seen = behaviour_id("QF_LIA", runs);

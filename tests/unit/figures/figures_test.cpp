@@ -87,6 +87,31 @@ TEST(Slices, OverTimeNothingIsCountedTooEarly) {
   EXPECT_EQ(moments[1].values["groups"], 1);
 }
 
+TEST(Slices, RulesHaveTheirShareOfTheirStrategy) {
+  CampaignFigures campaign = sample();
+  campaign.figures.rows.rules = {{"sparrow", "rare", 1}, {"fusion", "x + y", 2}, {"sparrow", "a, \"b\"", 3}};
+  std::vector<Slice> rules = slices(campaign, By::kRule);
+  ASSERT_EQ(rules.size(), 3U);
+  EXPECT_EQ(rules[0].rule, "x + y");
+  EXPECT_EQ(rules[0].values["share"], 100);
+  EXPECT_EQ(rules[1].strategy, "sparrow");
+  EXPECT_EQ(rules[1].rule, "a, \"b\"") << "the most frequent first";
+  EXPECT_EQ(rules[1].values["applied"], 3);
+  EXPECT_EQ(rules[1].values["share"], 75);
+  const By by_rule[] = {By::kRule};
+  std::string csv = stats_csv(campaign, by_rule);
+  EXPECT_NE(csv.find("rule,sparrow,,,\"a, \"\"b\"\"\","), std::string::npos) << csv;
+  auto json = nlohmann::json::parse(stats_json(campaign, by_rule))["by_rule"];
+  EXPECT_EQ(json[1]["rule"], "a, \"b\"");
+  EXPECT_EQ(json[1]["applied"], 3);
+  EXPECT_EQ(json[1]["share"], 75.0);
+  EXPECT_FALSE(json[1].contains("tests"));
+  std::string text = stats_text(campaign, by_rule);
+  EXPECT_NE(text.find("sparrow rare"), std::string::npos) << text;
+  EXPECT_NE(text.find("25.0"), std::string::npos) << text;
+  EXPECT_FALSE(slices(campaign, By::kTotal).at(0).values.contains("applied"));
+}
+
 TEST(Slices, AnEmptyCampaignHasATotal) {
   CampaignFigures campaign = campaign_with({}, 0);
   EXPECT_EQ(slices(campaign, By::kTotal).at(0).values["tests"], 0);

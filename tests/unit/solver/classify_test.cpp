@@ -179,6 +179,15 @@ TEST(Errors, BoolectorWritesPlainLines) {
   EXPECT_EQ(judge({.solver = "boolector", .out = "unsat\n", .exit_code = 20}).kind, OutcomeKind::kUnsat);
 }
 
+TEST(Unsupported, LimitsOfASolverAreNoRefusalOfAStandardScript) {
+  for (const char* solver : {"cvc4", "cvc5"}) {
+    Outcome outcome = judge({.solver = solver,
+                             .out = "(error \"Cannot generate model with string whose length exceeds UINT32_MAX\")\n",
+                             .exit_code = 1});
+    EXPECT_EQ(outcome.kind, OutcomeKind::kUnsupported) << solver;
+  }
+}
+
 TEST(Unsupported, CommandsAndLogics) {
   Outcome outcome = judge({.script = "(set-logic HORNY)(check-sat)",
                            .out = "unsupported\nsat\n",
@@ -298,6 +307,16 @@ TEST(Crashes, SegfaultTextsOfCvc) {
   outcome =
       judge({.solver = "cvc4", .err = "CVC4 suffered a segfault.\nOffending address is 0xa8\n", .signal = SIGSEGV});
   EXPECT_EQ(outcome.kind, OutcomeKind::kCrash);
+}
+
+TEST(Crashes, OptionalLibrariesThatABuildLacksAreNone) {
+  Outcome outcome =
+      judge({.solver = "cvc5",
+             .err = "Fatal failure within void cvc5::internal::theory::arith::nl::icp::ICPSolver::reset() at "
+                    "./src/theory/arith/nl/icp/icp_solver.cpp:375\nUnimplemented code encountered ICPSolver "
+                    "requires cvc5 to be configured with LibPoly\n",
+             .signal = SIGABRT});
+  EXPECT_EQ(outcome.kind, OutcomeKind::kUnsupported);
 }
 
 TEST(Crashes, ThatOnlySayNotImplementedHere) {

@@ -15,7 +15,8 @@ FigureRows sample_rows() {
   for (size_t i = 0; i < tally.outcomes.size(); ++i) tally.outcomes[i] = i + 1;
   return {.tallies = {tally},
           .behaviours = {{~uint64_t{0}, "opfuzz", "QF_BV", 2.5}, {1, "seed", "", 1.5}},
-          .progress = {{2, "typefuzz", "z3", 4, 5, 6, 7}, {1, "", "", 0, 0, 9, 0}}};
+          .progress = {{2, "typefuzz", "z3", 4, 5, 6, 7}, {1, "", "", 0, 0, 9, 0}},
+          .rules = {{"sparrow", "(< x y) over (<= x y)", 5}}};
 }
 
 std::set<std::string> files_in(const std::string& directory) {
@@ -33,6 +34,7 @@ TEST(Figures, RowsComeBack) {
   FigureRows rows = sample_rows();
   must(store->set_checkpoint({7, 1.5, "{}"}, rows));
   rows.tallies[0].tests = 8;
+  rows.rules[0].applied = 6;
   must(store->set_checkpoint({8, 2.5, "{}"}, rows));  // replaces, adds nothing twice
   Store::Figures figures = must(store->figures());
   EXPECT_EQ(figures.state, "running");
@@ -50,6 +52,9 @@ TEST(Figures, RowsComeBack) {
   ASSERT_EQ(figures.rows.progress.size(), 2U);
   EXPECT_EQ(figures.rows.progress[0].cpu_us, 9U);
   EXPECT_EQ(figures.rows.progress[1].coverage, 7U);
+  ASSERT_EQ(figures.rows.rules.size(), 1U);
+  EXPECT_EQ(figures.rows.rules[0].rule, "(< x y) over (<= x y)");
+  EXPECT_EQ(figures.rows.rules[0].applied, 6U);
 }
 
 TEST(Figures, ReadingACampaignAtRestLeavesNoTrace) {

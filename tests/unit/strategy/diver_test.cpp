@@ -273,6 +273,30 @@ TEST(Diver, UnsatSeedsKeepTheirCore) {
   EXPECT_EQ(made, 30u);
 }
 
+// Wide: many assertions; deep: one term of thousands of levels. Both have about 200 KB.
+TEST(Diver, LargeSeedsWork) {
+  constexpr size_t kBytes = 200'000;
+  ChosenStrategy chosen = strategy_of("diver:chain=12");
+  std::string head = "(set-logic QF_BV)(declare-const b (_ BitVec 32))(declare-const c (_ BitVec 32))";
+  std::string wide = head, deep = "b";
+  for (size_t i = 0; wide.size() < kBytes; ++i)
+    wide += "(assert (bvule (bvand b c (_ bv" + std::to_string(i) + " 32)) (bvor b (bvadd c #x00000007))))\n";
+  while (deep.size() < kBytes) deep = "(bvadd c (bvxor b (bvneg " + deep + ")))";
+  for (const std::string& text : {wide + "(check-sat)", head + "(assert (bvult " + deep + " #x0000000f))(check-sat)"}) {
+    Seed seed = seed_of(text.c_str());
+    auto chain = start(chosen, seed, Rng(3),
+                       facts_of_model("((define-fun b () (_ BitVec 32) #x00000000)"
+                                      "(define-fun c () (_ BitVec 32) #x00000001))"));
+    ASSERT_TRUE(chain.ok()) << chain.error().message;
+    size_t made = 0;
+    while (const TestCase* test = (*chain)->next()) {
+      EXPECT_EQ(doubt(*test), "");
+      ++made;
+    }
+    EXPECT_EQ(made, 12u);
+  }
+}
+
 // A long chain goes on in a new store.
 TEST(Diver, ALongChainStaysTrue) {
   Seed seed = seed_of(kSeeds[7].text);

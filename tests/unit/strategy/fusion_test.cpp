@@ -1,6 +1,8 @@
 // Fused tests of satisfiable seeds are true under their witness, by nothing but their text.
+#include <map>
 #include <set>
 
+#include "strategy/fusion/fusion_functions.h"
 #include "strategy/fusion_helpers.h"
 
 namespace cupel {
@@ -70,6 +72,23 @@ TEST(Fusion, LongChainsStayTrue) {
     }
     EXPECT_EQ(made, 20000u);
   }
+}
+
+// Functions that made the tests, by names that tell sorts apart.
+TEST(Fusion, FunctionsAreCounted) {
+  auto chain = fuse("fusion:chain=40,pairs=1", kSat[0], kSat[0], 5);
+  ASSERT_TRUE(chain.ok());
+  std::map<std::string_view, uint64_t> named, counted;
+  while (const TestCase* test = (*chain)->next()) {
+    ASSERT_FALSE(test->mutations.empty());
+    ++named[test->mutations[0].rule];
+  }
+  for (const auto& [rule, count] : (*chain)->rules()) counted[rule] += count;
+  EXPECT_EQ(counted, named);
+  EXPECT_GT(counted.size(), 2u);
+  std::set<std::string_view> names;
+  for (const FusionFunction& function : fusion_functions())
+    EXPECT_TRUE(names.insert(function.name).second) << function.name;
 }
 
 // In the logic of the second seed, the first one's names are operators.

@@ -90,6 +90,23 @@ TEST(Sparrow, WeakerMutantsAreTrueUnderTheirWitness) {
   }
 }
 
+// Every literal that was changed counts for one rule, and reports name the same rules.
+TEST(Sparrow, RulesAreCounted) {
+  Seed seed = seed_of(kSeeds[0].text);
+  ChosenStrategy chosen = strategy_of("sparrow:chain=50,round=1000,skeleton=structure");
+  auto chain = start(chosen, seed, Rng(7), facts_of_model(kSeeds[0].model));
+  ASSERT_TRUE(chain.ok());
+  std::map<std::string_view, uint64_t> named;
+  while (const TestCase* test = (*chain)->next())
+    for (const Mutation& mutation : test->mutations) ++named[mutation.rule];
+  std::map<std::string_view, uint64_t> counted;
+  for (const auto& [rule, count] : (*chain)->rules()) counted[rule] += count;
+  EXPECT_EQ(counted, named);
+  auto injected = std::ranges::count_if(counted, [](const auto& each) { return each.first.starts_with("injected "); });
+  EXPECT_GT(injected, 3) << "connectives are told apart";
+  EXPECT_GT(counted.size(), static_cast<size_t>(injected));
+}
+
 // The latest mutation first, all of them give back the formula that the chain started from.
 TEST(Sparrow, EveryMutationCanBeUndone) {
   for (const SatSeed& known : kSeeds) {
