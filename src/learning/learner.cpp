@@ -97,7 +97,8 @@ Result<std::optional<std::string>> Learner::draw_script(ObservedFormula& formula
   std::span<const std::string_view> logics = official_logics();
   // Where all operations may occur together, which ones do is chance alone, and many formulas can be compared.
   bool any = rng_.chance(kMixedShare, 4);
-  SwarmSettings swarm{.logic = any ? "ALL" : std::string(rng_.pick(logics)), .bytes = settings_.bytes, .own = 0, .only = {}};
+  SwarmSettings swarm{
+      .logic = any ? "ALL" : std::string(rng_.pick(logics)), .bytes = settings_.bytes, .own = 0, .only = {}};
   if (!check_logic(swarm.logic).ok()) return std::optional<std::string>();
   std::vector<std::string> operations = book_.operations(swarm.logic);
   for (uint64_t i = 0; i < settings_.operations && !operations.empty(); ++i) {

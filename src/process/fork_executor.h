@@ -14,8 +14,8 @@ class ForkExecutor : public Executor {
  public:
   static Result<std::unique_ptr<ForkExecutor>> create(const Program& program, const ContainmentOptions& options = {});
 
-  /// Measures coverage from now on, in this shared memory (shim/protocol.h), which is not owned. Then no test falls back
-  /// to a plain process, where nothing would be measured: that is an error.
+  /// Measures coverage from now on, in this shared memory (shim/protocol.h), which is not owned. Then no test falls
+  /// back to a plain process, where nothing would be measured: that is an error.
   void measure(int shared_memory) { coverage_ = shared_memory; }
 
   const char* name() const override { return "fork"; }
