@@ -11,6 +11,7 @@ namespace {
 constexpr double kFalseRate = 0.05;  // of the pairs that are marked
 constexpr double kGlobal = 0.8;      // of the formulas: an option that matters to so many matters to all
 constexpr double kLeastOdds = 1.5;
+constexpr double kFewest = 3;  // formulas with the operation and an effect, seen or expected
 // A refusal must come with the operation nearly always, and not without it.
 constexpr double kRefused = 0.8;
 
@@ -104,7 +105,8 @@ JointTest cochran_mantel_haenszel(std::span<const EffectTable> strata) {
     above += table.with_effect * table.without_none / all;
     below += table.with_none * table.without_effect / all;
   }
-  if (variance <= 0) return {};
+  // The test approximates counts by a normal distribution, which one or two formulas are not.
+  if (variance <= 0 || std::max(seen, expected) < kFewest) return {};
   double distance = std::max(0.0, std::abs(seen - expected) - 0.5);
   JointTest test{.p = std::erfc(std::sqrt(distance * distance / variance / 2)), .odds = 1, .decided = true};
   constexpr double kLargest = 1000;

@@ -25,7 +25,7 @@ struct EffectTable {
 struct JointTest {
   double p = 1;          // two-sided, one degree of freedom, with continuity correction
   double odds = 1;       // joint odds ratio of Mantel and Haenszel; above 1: the operation makes the option matter
-  bool decided = false;  // false: in no logic do both the operation and the effect vary
+  bool decided = false;  // false: in no logic do both the operation and the effect vary, or there are too few
 };
 
 JointTest cochran_mantel_haenszel(std::span<const EffectTable> strata);
