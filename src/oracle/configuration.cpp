@@ -24,7 +24,8 @@ bool is_own(const Run& run) { return run.oracle == kName; }
 
 // What the user or the test gave beyond what every run of this solver has.
 std::vector<std::string> options_of(const Run& run) {
-  std::vector<std::string> options = solver::own_options(*run.solver);
+  std::vector<std::string> options;
+  if (solver::has_known_options(*run.solver)) options = solver::own_options(*run.solver);
   options.insert(options.end(), run.arguments.begin(), run.arguments.end());
   return options;
 }

@@ -124,7 +124,8 @@ class Session {
 
   // A runner whose solver has no options of the user: these are fixed when it is made.
   Status add_plain(solver::Runner& runner, const std::string& oracle, FollowUp wanted) {
-    solver::Solver plain = solver::with_own_options(runner.solver(), {});
+    solver::Solver plain = runner.solver();
+    if (solver::has_known_options(plain)) plain = solver::with_own_options(std::move(plain), {});
     auto executor = TRY(solver::choose_executor("spawn", plain, options_.containment));
     solver::Runner alone(std::move(plain), std::move(executor));
     TRY(add(alone, oracle, std::move(wanted)));

@@ -28,6 +28,8 @@ std::vector<std::string> own_options(const Solver& solver) {
   return {all.begin() + static_cast<ptrdiff_t>(common), all.end()};
 }
 
+bool has_known_options(const Solver& solver) { return !solver.profile.options.format.empty(); }
+
 Solver with_own_options(Solver solver, std::span<const std::string> options) {
   std::vector<std::string>& arguments = solver.program.arguments;
   arguments.resize(std::min(arguments.size(), solver.profile.arguments.size()));

@@ -14,6 +14,9 @@ namespace cupel::solver {
 /// What the user gave beyond the profile's own arguments.
 std::vector<std::string> own_options(const Solver& solver);
 
+/// Whether these are options: what follows a program that no profile knows may be anything, a file to run among them.
+bool has_known_options(const Solver& solver);
+
 /// The same solver with these in their place.
 Solver with_own_options(Solver solver, std::span<const std::string> options);
 
