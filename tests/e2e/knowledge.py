@@ -232,7 +232,7 @@ class Knowledge(unittest.TestCase):
         before = (self.directory / "campaign.db").read_bytes()
         for arguments in (["fuzz", "--resume", self.directory], ["findings", "list", self.directory], ["replay", "1", self.directory]):
             done = cupel(*arguments, status=(2,))
-            self.assertRegex(done.stderr, r"written by an older Cupel \(schema 2, this one reads 4\)")
+            self.assertRegex(done.stderr, r"written by an older Cupel \(schema 2, this one reads 5\)")
             self.assertEqual(len(done.stderr.splitlines()), 1)
         self.assertEqual(before, (self.directory / "campaign.db").read_bytes())
 
