@@ -38,11 +38,19 @@ bool contradicted(const Examination& examination, size_t query, Answer answer) {
   return expected == (answer == Answer::kSat ? Expected::kUnsat : Expected::kSat);
 }
 
+// Where the answer is known, the oracle `expectation` says all that there is to say.
+bool is_known(const Examination& examination, size_t query) {
+  if (query >= examination.expectations.size()) return false;
+  const Expectation& expected = examination.expectations[query];
+  return expected.answer != Expected::kUnknown && expected.basis != Basis::kOneSolver;
+}
+
 bool worth_asking(const Examination& examination, const Run& run, size_t queries) {
   if (!run.oracle.empty() || options_of(run).empty()) return false;
   for (size_t query = 0; query < queries; ++query) {
     auto answer = answer_of(run, query, queries);
-    if (answer && (examination.thorough || contradicted(examination, query, *answer))) return true;
+    if (answer && !is_known(examination, query) && (examination.thorough || contradicted(examination, query, *answer)))
+      return true;
   }
   return false;
 }
