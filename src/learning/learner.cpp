@@ -16,7 +16,7 @@ constexpr size_t kGroup = 32;
 constexpr size_t kMostValues = 3;  // of an option: numbers have many, and one that matters shows it with few
 
 // Time: where a run without options takes long enough to be compared.
-constexpr process::microseconds kLongEnough{50'000};
+constexpr process::microseconds kLongEnough{50'000}, kTooLong{250'000};  // fifty runs each must not take minutes
 constexpr size_t kScreening = 3, kRuns = 20;
 constexpr uint64_t kMixedShare = 3;  // of four formulas: those of the logic ALL
 constexpr uint64_t kTimedEach = 10;  // options of one formula
@@ -222,7 +222,7 @@ Result<std::vector<double>> Learner::times(const std::vector<Setting>& settings,
 
 // Only where nothing else differs: interleaved runs, screened by a few before the many.
 Status Learner::time_options(const std::vector<Setting>& settings) {
-  if (plain_.cpu < kLongEnough) return Done{};
+  if (plain_.cpu < kLongEnough || plain_.cpu > kTooLong) return Done{};
   auto formula = static_cast<uint32_t>(observations_.formulas.size() - 1);
   for (uint64_t i = 0; i < kTimedEach && timed_ < settings_.timed_pairs && !settings.empty(); ++i) {
     const Setting& setting = settings[rng_.below(settings.size())];
