@@ -113,7 +113,7 @@ std::vector<uint64_t> BlockFinder::find(const CodeRange& range, std::string_view
   leaders.push_back(range.start);
   if (decoded.has_table) leaders.insert(leaders.end(), decoded.behind.begin(), decoded.behind.end());
   std::ranges::sort(leaders);
-  leaders.erase(std::ranges::unique(leaders).begin(), leaders.end());
+  leaders.erase(std::unique(leaders.begin(), leaders.end()), leaders.end());
   // Only where an instruction begins: a byte in the middle of one must never be changed.
   std::vector<uint64_t> blocks;
   std::ranges::set_intersection(leaders, decoded.starts, std::back_inserter(blocks));
