@@ -2,7 +2,7 @@
 PRESET ?= release
 BUILD := build/$(PRESET)
 
-.PHONY: run test build program bench asan tsan format tidy deps clean
+.PHONY: run test build program bench asan tsan format tidy deps clean install deb check-install documents
 
 # A minute of the main job: all installed solvers on the built-in seeds, and little time for the reduction of each finding.
 # Findings are what it looks for, so that status is no failure.
@@ -16,6 +16,23 @@ test: build
 program: deps
 	cmake --preset $(PRESET) >/dev/null
 	cmake --build --preset $(PRESET) --target cupel
+
+# Manual pages and completions are made by the program itself.
+documents: program
+	cmake --build --preset $(PRESET) --target cupel_documents
+
+PREFIX ?= /usr/local
+install: documents
+	cmake --install $(BUILD) --strip --prefix "$(PREFIX)" | tail -n 1
+	@echo "installed: $(DESTDIR)$(PREFIX)/bin/cupel"
+
+deb: documents
+	cd $(BUILD) && cpack -G DEB >/dev/null
+	@ls $(BUILD)/packages/*.deb
+
+# A campaign with nothing but the package: no source tree, no build tree, an empty home.
+check-install: deb
+	tests/e2e/walk_install.sh $(BUILD)/packages/cupel_*.deb
 
 build: deps
 	cmake --preset $(PRESET) >/dev/null

@@ -15,6 +15,11 @@ fs::path binary_directory() {
   return fs::read_symlink("/proc/self/exe", ignored).parent_path();
 }
 
+fs::path variable(const char* name) {
+  const char* value = std::getenv(name);
+  return value != nullptr ? value : "";
+}
+
 fs::path first_existing(std::initializer_list<fs::path> candidates, const fs::path& fallback) {
   std::error_code ignored;
   for (const fs::path& candidate : candidates)
@@ -32,11 +37,13 @@ fs::path data_directory() {
       .parent_path();
 }
 
+fs::path config_directory() {
+  if (fs::path chosen = variable("XDG_CONFIG_HOME"); chosen.is_absolute()) return chosen / "cupel";
+  fs::path home = variable("HOME");
+  return home.empty() ? home : home / ".config" / "cupel";
+}
+
 fs::path home_directory() {
-  auto variable = [](const char* name) {
-    const char* value = std::getenv(name);
-    return fs::path(value != nullptr ? value : "");
-  };
   if (fs::path chosen = variable("CUPEL_HOME"); !chosen.empty()) return chosen;
   if (fs::path data = variable("XDG_DATA_HOME"); data.is_absolute()) return data / "cupel";
   fs::path home = variable("HOME");

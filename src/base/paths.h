@@ -14,6 +14,10 @@ std::filesystem::path data_directory();
 /// `../lib/cupel`, else the build tree's.
 std::filesystem::path shim_library();
 
+/// What the user set up: `cupel` in `$XDG_CONFIG_HOME` or in `~/.config`. Empty where the environment tells no home
+/// directory. It need not exist.
+std::filesystem::path config_directory();
+
 /// What Cupel keeps for this user: `$CUPEL_HOME`, else `cupel` in `$XDG_DATA_HOME` or in `~/.local/share`. Empty where
 /// the environment tells no home directory. It need not exist.
 std::filesystem::path home_directory();

@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <set>
 
-#include "base/paths.h"
 #include "campaign/grouping.h"
 #include "campaign/outcome_record.h"
 #include "campaign/release_check.h"
@@ -15,6 +14,7 @@
 #include "reduce/slow_predicate.h"
 #include "solver/executor_choice.h"
 #include "solver/option_class.h"
+#include "solver/profile_set.h"
 
 namespace cupel::campaign {
 
@@ -113,7 +113,7 @@ class FindingReduction {
 Status ask_releases(const Setup& setup, const store::StoredFinding& finding, store::ReductionRecord& record) {
   // A delay would take the time limit several times for each release.
   if (finding.culprits.size() != 1 || finding.kind == oracle::FindingKind::kSlow) return Done{};
-  auto profiles = TRY(solver::load_profiles(data_directory() / "solvers"));
+  auto profiles = TRY(solver::usable_profiles());
   ReleaseChecker checker(std::move(profiles),
                          {.examiner = setup.examiner({finding.oracle}), .sandbox = setup.settings.sandbox});
   store::StoredFinding reduced = finding;

@@ -4,8 +4,8 @@
 #include <map>
 
 #include "base/file.h"
-#include "base/paths.h"
 #include "solver/profile.h"
+#include "solver/profile_set.h"
 #include "store/bug_key.h"
 
 namespace cupel::campaign {
@@ -37,7 +37,7 @@ uint64_t size_of(const store::FindingSummary& finding) {
 
 Result<KnownBugs> KnownBugs::load(const std::string& directory) {
   KnownBugs known;
-  auto profiles = TRY(solver::load_profiles(data_directory() / "solvers"));
+  auto profiles = TRY(solver::usable_profiles());
   for (const solver::Profile& profile : profiles) {
     for (solver::KnownBug bug : profile.known_bugs) {
       bug.solver = profile.name;

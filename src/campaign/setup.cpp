@@ -4,17 +4,17 @@
 #include <algorithm>
 #include <set>
 
-#include "base/paths.h"
 #include "campaign/campaign.h"
 #include "campaign/option_source.h"
 #include "oracle/oracle.h"
+#include "solver/profile_set.h"
 
 namespace cupel::campaign {
 
 namespace {
 
 Result<std::vector<solver::Solver>> find_solvers(const std::vector<std::string>& specs) {
-  auto profiles = TRY(solver::load_profiles(data_directory() / "solvers"));
+  auto profiles = TRY(solver::usable_profiles());
   std::vector<solver::Solver> found;
   if (specs.empty()) found = solver::installed_solvers(profiles);
   for (const std::string& spec : specs) {

@@ -4,10 +4,11 @@
 #include <filesystem>
 #include <nlohmann/json.hpp>
 
-#include "base/file.h"
+#include "base/input_file.h"
 #include "campaign/release_check.h"
 #include "campaign/settings.h"
 #include "cli/campaign_directory.h"
+#include "cli/option_types.h"
 #include "cli/solver_options.h"
 #include "cli/subcommand.h"
 #include "smtlib/parser.h"
@@ -61,7 +62,7 @@ Result<Case> stored_case(const BisectOptions& options, uint64_t number) {
 Result<Case> file_case(const BisectOptions& options, const std::vector<solver::Profile>& known) {
   if (options.kind.empty() || options.culprit.empty())
     return Error{options.finding + ": a script needs --kind and --culprit"};
-  auto text = read_file(options.finding);
+  auto text = read_script(options.finding);
   if (!text) return Error{text.error().describe(options.finding)};
   if (auto script = parse_script(*text); !script) return Error{script.error().describe(options.finding)};
   auto culprit = TRY(solver::resolve_solver(known, options.culprit));
@@ -176,7 +177,7 @@ Action define(CLI::App& app) {
       ->allow_extra_args(false);
   app.add_option("--expect", options->expect, "For a script: the right answer")->check(CLI::IsMember({"sat", "unsat"}));
   app.add_option("--timeout", options->timeout_seconds, "Wall time per run in seconds; default: the campaign's, or 10")
-      ->check(CLI::PositiveNumber);
+      ->transform(seconds_above_zero());
   app.add_option("--memory", options->memory_megabytes, "Memory per run in MB; default: the campaign's, or no limit");
   app.add_flag("--no-sandbox", options->no_sandbox, "Run solvers without the sandbox");
   app.add_flag("--json", options->json, "One line of JSON per culprit");

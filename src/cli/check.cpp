@@ -7,7 +7,7 @@
 #include <mutex>
 #include <optional>
 
-#include "base/file.h"
+#include "base/input_file.h"
 #include "base/parallel.h"
 #include "cli/subcommand.h"
 #include "smtlib/operator_choice.h"
@@ -48,7 +48,7 @@ std::optional<Error> roundtrip_error(const std::string& printed, const Vocabular
 }
 
 Outcome check_file(const std::string& path, const Vocabulary& vocabulary, bool print, bool roundtrip) {
-  Result<std::string> text = read_file(path);
+  Result<std::string> text = read_script(path);
   if (!text) return {.error = text.error()};
   Result<Script> script = parse_script(*text, vocabulary);
   if (!script) return {.error = script.error()};
@@ -141,10 +141,12 @@ int check(const Options& options) {
   std::vector<std::string> files;
   bool missing = false;
   for (const std::string& path : options.paths) {
-    Result<std::vector<std::string>> found = find_files({path}, ".smt2");
-    if (found) files.insert(files.end(), found->begin(), found->end());
+    Result<FoundScripts> found = find_scripts({path});
     if (!found) fmt::print(stderr, "{}\n", found.error().message);
-    missing |= !found.ok();
+    missing |= !found.ok() || !found->unreadable.empty();
+    if (!found) continue;
+    files.insert(files.end(), found->files.begin(), found->files.end());
+    for (const Error& directory : found->unreadable) fmt::print(stderr, "{}\n", directory.message);
   }
   if (files.empty()) {
     if (!missing) fmt::print(stderr, "cupel: no .smt2 file in the given directories\n");

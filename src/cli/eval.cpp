@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include "base/file.h"
+#include "base/input_file.h"
 #include "cli/subcommand.h"
 #include "eval/evaluator.h"
 #include "eval/explain.h"
@@ -41,7 +42,7 @@ int bad_input(const Error& error, const std::string& file) {
 }
 
 int evaluate(const Options& options) {
-  Result<std::string> text = read_file(options.script);
+  Result<std::string> text = read_script(options.script);
   if (!text) return bad_input(text.error(), options.script);
   Result<Script> script = parse_script(*text);
   if (!script) return bad_input(script.error(), options.script);
@@ -67,7 +68,7 @@ int evaluate(const Options& options) {
   if (!script->is_single_query())
     fmt::print("all assertions of the script together, whatever push, pop and assumptions say\n");
   fmt::print("{}{}{}\n", word(whole.truth), whole.reason.empty() ? "" : ": ", whole.reason);
-  return kNothingFound;
+  return whole.truth == Truth::kFalse ? kFindings : kNothingFound;
 }
 
 Action define(CLI::App& app) {
@@ -77,7 +78,9 @@ Action define(CLI::App& app) {
                  "What a solver printed for (get-model), or for (get-value ...) of the constants")
       ->required();
   app.add_flag("--trace", options->trace, "For each false assertion show the values that make it so");
-  app.footer("The last line starts with true, false or undetermined.");
+  app.footer(
+      "The last line starts with true, false or undetermined. Exit status: 0 true or undetermined, 10 false, 2 bad\n"
+      "input.");
   return [options] { return evaluate(*options); };
 }
 

@@ -15,6 +15,7 @@
 #include "campaign/groups.h"
 #include "campaign/working_solvers.h"
 #include "cli/fuzz_view.h"
+#include "cli/option_types.h"
 #include "cli/solver_options.h"
 #include "cli/subcommand.h"
 #include "oracle/oracle.h"
@@ -46,6 +47,9 @@ StopFlag stop;
 void on_signal(int signal) {
   if (stop.requested()) ::_exit(128 + signal);
   stop.request();
+  constexpr std::string_view kSaid = "\ncupel: ending after this test; again to stop now\n";
+  // A handler may call nothing that allocates; a terminal that is gone is no reason to stay.
+  [[maybe_unused]] ssize_t written = ::write(STDERR_FILENO, kSaid.data(), kSaid.size());
 }
 
 void catch_signals() {
@@ -141,6 +145,7 @@ class Fuzz {
     view.finished(summary, groups);
     if (!groups.empty() && !options_.json)
       fmt::print("\nlook at one with: cupel findings show {} {}\n", groups.front().front.number, store.directory());
+    if (summary.interrupted && !options_.json) fmt::print("go on with: cupel fuzz --resume {}\n", store.directory());
     bool news = std::ranges::any_of(
         groups, [](const campaign::Group& group) { return group.known_as.empty() && !group.front.flaky; });
     return news ? kFindings : kNothingFound;
@@ -172,7 +177,8 @@ void define_budget(CLI::App& app, FuzzOptions& options) {
       ->check(CLI::IsMember({"auto", "adaptive", "uniform"}))
       ->capture_default_str();
   app.add_option("--jobs,-j", options.settings.jobs, "Workers; default: one per core");
-  app.add_option("--rng", options.settings.rng, "The campaign's random seed; default: a new one, which is shown")
+  app.add_option("--rng", options.settings.rng,
+                 "The number that all random choices follow from; default: a new one, which is shown")
       ->each([&options](const std::string&) { options.rng_given = true; });
 }
 
@@ -187,7 +193,7 @@ void define_solvers(CLI::App& app, FuzzOptions& options) {
       ->check(CLI::IsMember(names))
       ->capture_default_str();
   app.add_option("--timeout", settings.timeout_seconds, "Wall time per test and solver in seconds")
-      ->check(CLI::PositiveNumber)
+      ->transform(seconds_above_zero())
       ->capture_default_str();
   app.add_option(
          "--patience", settings.patience,
@@ -212,18 +218,18 @@ void define_tests(CLI::App& app, Settings& settings) {
   app.add_option("--self-share", settings.self_share, "One test in this many goes to the expensive oracles; 0: none")
       ->capture_default_str();
   app.add_option("--keep", settings.keep, "Triggers to keep that look like one bug; the rest is counted")
-      ->check(CLI::PositiveNumber)
+      ->check(above_zero())
       ->capture_default_str();
   app.add_option("--sample", settings.sample, "One test in this many is kept in the store; 0: none")
       ->capture_default_str();
   app.add_option("--reduce", settings.reduce_seconds, "Seconds for the reduction of one finding; 0: no reduction")
-      ->check(CLI::NonNegativeNumber)
+      ->transform(seconds())
       ->capture_default_str();
   app.add_option(
          "--fact-time", settings.fact_seconds,
          "Seconds for each solver to find facts about one seed (models, status, core), where a strategy needs them; "
          "default: 2, or what the strategy asks for")
-      ->check(CLI::PositiveNumber);
+      ->transform(seconds_above_zero());
   app.add_flag("--grow", settings.grow, "Mutants that reach new behaviour start chains of their own");
 }
 

@@ -52,20 +52,22 @@ std::string time_left(const Progress& progress) {
   return fmt::format("{} left", format_duration(std::max(0.0, progress.limit - progress.seconds)));
 }
 
-std::string status_line(const Progress& progress) {
+/// The campaign, and each solver.
+std::vector<std::string> status_lines(const Progress& progress) {
   const Counts& counts = progress.counts;
   std::string line = fmt::format("{} tests, {:.0f}/s", counts.tests, progress.tests_per_second);
   line += fmt::format(" | {} | {}", time_left(progress), finding_counts(counts));
   if (progress.reducing > 0) line += fmt::format(" | reducing {}", progress.reducing);
-  for (const auto& [solver, outcomes] : counts.answers) line += fmt::format(" | {}{}", solver, answers(outcomes));
-  return line;
+  std::vector<std::string> lines = {line};
+  for (const auto& [solver, outcomes] : counts.answers) lines.push_back(solver + answers(outcomes));
+  return lines;
 }
 
 /// Plain text on standard output.
 class PlainView : public FuzzView {
  public:
   void started(const Start& start) override {
-    line(fmt::format("{} {}: seed {}, {} worker{}", start.resumed ? "resuming" : "campaign", start.directory, start.rng,
+    line(fmt::format("{} {}: rng {}, {} worker{}", start.resumed ? "resuming" : "campaign", start.directory, start.rng,
                      start.jobs, start.jobs == 1 ? "" : "s"));
     for (const Start::SolverLine& solver : start.solvers)
       line(fmt::format("  solver    {} {} ({})", solver.label, solver.version, solver.executor));
@@ -83,7 +85,7 @@ class PlainView : public FuzzView {
     constexpr double kSecondsBetweenLines = 10;
     if (progress.seconds - last_line_ < kSecondsBetweenLines) return;
     last_line_ = progress.seconds;
-    line(fmt::format("[{}] {}", format_duration(progress.seconds), status_line(progress)));
+    line(fmt::format("[{}] {}", format_duration(progress.seconds), fmt::join(status_lines(progress), " | ")));
   }
 
   void found(const Found& found) override {
@@ -186,7 +188,8 @@ class PlainView : public FuzzView {
   double last_line_ = 0;
 };
 
-/// The same with a line at the bottom that is rewritten.
+/// The same with lines at the bottom that are rewritten: one for the campaign, one for each solver, none of them wider
+/// than the terminal.
 class TerminalView final : public PlainView {
  public:
   ~TerminalView() override { clear(); }
@@ -195,9 +198,12 @@ class TerminalView final : public PlainView {
     winsize size{};
     size_t width = ::ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0 ? size.ws_col : 80;
     clear();
-    fmt::print("{}", status_line(progress).substr(0, width - 1));
+    std::vector<std::string> lines = status_lines(progress);
+    for (std::string& line : lines)
+      if (line.size() >= width) line = line.substr(0, width - 4) + "...";
+    fmt::print("{}", fmt::join(lines, "\n"));
     std::fflush(stdout);
-    shown_ = true;
+    shown_ = lines.size();
   }
 
  protected:
@@ -208,11 +214,13 @@ class TerminalView final : public PlainView {
 
  private:
   void clear() {
-    if (shown_) fmt::print("\r\033[K");
-    shown_ = false;
+    // To the start of the first of them; what is below goes.
+    if (shown_ > 1) fmt::print("\033[{}A", shown_ - 1);
+    if (shown_ > 0) fmt::print("\r\033[J");
+    shown_ = 0;
   }
 
-  bool shown_ = false;
+  size_t shown_ = 0;  // lines
 };
 
 }  // namespace

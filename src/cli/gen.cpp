@@ -10,6 +10,7 @@
 #include "campaign/option_source.h"
 #include "campaign/settings.h"
 #include "cli/generation.h"
+#include "cli/option_types.h"
 #include "cli/solver_options.h"
 #include "cli/subcommand.h"
 #include "cli/test_writer.h"
@@ -190,7 +191,7 @@ Action define(CLI::App& app) {
   auto options = std::make_shared<Options>();
   app.add_option("--strategy", options->strategies, "A strategy with its options, e.g. typefuzz:chain=10; repeatable");
   app.add_option("--seeds", options->seeds, "Seed files or directories (default: the built-in seeds)");
-  app.add_option("-n,--count", options->count, "How many tests")->check(CLI::PositiveNumber);
+  app.add_option("-n,--count", options->count, "How many tests")->check(above_zero());
   app.add_option("--rng", options->rng, "Seed of the random numbers: the same seed gives the same tests");
   auto* out = add_out(app, options->out, "Write the tests and manifest.jsonl into this directory");
   auto* count = app.add_flag("--count-only", options->count_only, "Write nothing; print how many and how fast");
@@ -202,7 +203,7 @@ Action define(CLI::App& app) {
                  "strategy needs facts about seeds (default: all that are installed)")
       ->allow_extra_args(false);
   app.add_option("--fact-time", options->fact_seconds, "Seconds for each solver to find facts about one seed")
-      ->check(CLI::PositiveNumber);
+      ->transform(seconds_above_zero());
   add_option_mode(app, options->option_mode);
   app.add_option("--ops", options->operators, "Generate the operators of this file, as `cupel ops` prints them");
   app.add_option("--max-bytes", options->max_bytes, "Leave out larger seeds (0: none)");

@@ -4,7 +4,7 @@
 #include <deque>
 #include <nlohmann/json.hpp>
 
-#include "base/file.h"
+#include "base/input_file.h"
 #include "campaign/working_solvers.h"
 #include "cli/solver_options.h"
 #include "cli/subcommand.h"
@@ -154,17 +154,19 @@ class Judge {
   }
 
   void judge_path(const std::string& path) {
-    auto files = find_files({path}, ".smt2");
+    auto files = find_scripts({path});
     if (!files.ok()) {
       complain(files.error(), kBadInput);
       bad_input_ = true;
       return;
     }
-    for (const std::string& file : *files) judge_file(file);
+    for (const Error& directory : files->unreadable) complain(directory, kBadInput);
+    bad_input_ |= !files->unreadable.empty();
+    for (const std::string& file : files->files) judge_file(file);
   }
 
   void judge_file(const std::string& file) {
-    auto text = read_file(file);
+    auto text = read_script(file);
     if (!text.ok()) return reject(text.error(), file);
     auto script = parse_script(*text);
     if (!script.ok()) return reject(script.error(), file);

@@ -5,6 +5,8 @@
 #include <map>
 
 #include "cli/subcommand.h"
+#include "cli/usage.h"
+#include "solver/profile_set.h"
 
 namespace cupel::cli {
 
@@ -13,21 +15,25 @@ namespace {
 int run(int argc, char** argv) {
   CLI::App app("Cupel assays SMT solvers: it makes formulas, runs real solvers on them and decides who is wrong.",
                "cupel");
-  app.set_version_flag("--version", "cupel " CUPEL_VERSION);
+  app.set_version_flag("-V,--version", "cupel " CUPEL_VERSION);
   app.require_subcommand(1);
-  app.footer("Exit status: 0 nothing found, 10 findings, 2 bad usage or input, 3 broken environment.");
+  app.footer(
+      "Exit status: 0 nothing found, 10 findings (fuzz, judge, report, replay; eval: false), 2 bad usage or input,\n3 "
+      "broken environment. `findings list` ends with 0 whatever it lists.");
 
   std::map<CLI::App*, Action> actions;
   for (const Subcommand& command : subcommands()) {
     CLI::App* sub = app.add_subcommand(command.name, command.description);
     actions[sub] = command.define(*sub);
   }
+  solver::on_refused_profile(
+      [](const std::string& complaint) { fmt::print(stderr, "cupel: going on without a profile: {}\n", complaint); });
   try {
     app.parse(argc, argv);
   } catch (const CLI::Success& request) {  // --help, --version
     return app.exit(request);
   } catch (const CLI::ParseError& error) {
-    app.exit(error);
+    fmt::print(stderr, "cupel: {}\n", usage_message(app, error, {argv + 1, argv + argc}));
     return kBadInput;
   }
   return actions.at(app.get_subcommands().front())();

@@ -95,7 +95,8 @@ int print_operators(const Options& options) {
                  return is_known_to(op, options.solver) && op.known != "2.6";
                });
   if (!named) {
-    fmt::print(stderr, "cupel: no row names the solver {}; the standard operators follow\n", options.solver);
+    fmt::print(stderr, "cupel: no row names the solver {}\n", options.solver);
+    return kBadInput;
   }
   std::string_view theory;
   for (const Operator& op : chosen->table().operators()) {

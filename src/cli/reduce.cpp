@@ -4,12 +4,13 @@
 
 #include <filesystem>
 
-#include "base/duration.h"
 #include "base/file.h"
+#include "base/input_file.h"
 #include "base/parallel.h"
 #include "campaign/finding_reduction.h"
 #include "cli/campaign_directory.h"
 #include "cli/check_options.h"
+#include "cli/option_types.h"
 #include "cli/reduction_output.h"
 #include "cli/solver_options.h"
 #include "cli/subcommand.h"
@@ -54,7 +55,7 @@ class ReduceCommand {
     for (const std::string& name : options_.passes)
       if (!reduce::find_pass(name))
         return complain(Error{"no pass is called " + name + ": see --list-passes"}, kBadInput);
-    if (std::filesystem::exists(options_.subject)) return reduce_file();
+    if (options_.subject == kStandardInput || std::filesystem::exists(options_.subject)) return reduce_file();
     std::optional<uint64_t> number = finding_number(options_.subject);
     if (number && !options_.given.empty())
       return complain(Error{options_.given.front() + ": a finding is reduced as its campaign ran"}, kBadInput);
@@ -79,7 +80,7 @@ class ReduceCommand {
   }
 
   int reduce_file() {
-    Result<std::string> text = read_file(options_.subject);
+    Result<std::string> text = read_script(options_.subject);
     if (!text) return complain_about(text.error());
     if (!options_.check.command.empty()) return with_command(*text);
     auto parsed = parse_script(*text);
@@ -189,15 +190,9 @@ class ReduceCommand {
 
 void define_budget(CLI::App& app, ReduceOptions& options) {
   app.add_option("-j,--jobs", options.jobs, "Candidates to check at once (default: one per core)");
-  app.add_option_function<std::string>(
-         "--budget",
-         [&options](const std::string& text) {
-           Result<double> seconds = parse_duration(text);
-           if (!seconds) throw CLI::ValidationError("--budget", seconds.error().message);
-           options.budget_seconds = *seconds;
-         },
-         "Time after which the smallest script so far is the result, e.g. 60s")
-      ->type_name("TIME");
+  app.add_option("--budget", options.budget_seconds,
+                 "Time after which the smallest script so far is the result, e.g. 60s")
+      ->transform(seconds());
 }
 
 Action define(CLI::App& app) {

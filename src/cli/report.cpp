@@ -6,11 +6,12 @@
 #include <filesystem>
 
 #include "base/clock.h"
-#include "base/duration.h"
 #include "base/file.h"
+#include "base/input_file.h"
 #include "base/parallel.h"
 #include "campaign/finding_reduction.h"
 #include "campaign/outcome_record.h"
+#include "cli/option_types.h"
 #include "cli/reduction_output.h"
 #include "cli/solver_options.h"
 #include "cli/subcommand.h"
@@ -42,7 +43,7 @@ class ReportCommand {
   explicit ReportCommand(const ReportOptions& options) : options_(options) {}
 
   int run() {
-    Result<std::string> text = read_file(options_.file);
+    Result<std::string> text = read_script(options_.file);
     if (!text) return complain_about(text.error());
     auto script = parse_script(*text);
     if (!script) return complain_about(script.error());
@@ -183,15 +184,9 @@ Action define(CLI::App& app) {
   app.add_option("file", options->file, "An SMT-LIB script")->type_name("FILE")->required();
   options->solvers.executor = "isolated";
   options->solvers.define(app);
-  app.add_option_function<std::string>(
-         "--budget",
-         [options](const std::string& text) {
-           Result<double> seconds = parse_duration(text);
-           if (!seconds) throw CLI::ValidationError("--budget", seconds.error().message);
-           options->budget_seconds = *seconds;
-         },
-         "Time for the reduction (default: 60s)")
-      ->type_name("TIME");
+  app.add_option("--budget", options->budget_seconds, "Time for the reduction")
+      ->transform(seconds())
+      ->capture_default_str();
   app.add_option("-j,--jobs", options->jobs, "Candidates to check at once (default: one per core)");
   std::vector<std::string> names = {kMarkdown};
   std::string help = "report: Markdown for developers";

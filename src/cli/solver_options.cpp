@@ -2,8 +2,9 @@
 
 #include <fmt/format.h>
 
-#include "base/paths.h"
+#include "cli/option_types.h"
 #include "solver/executor_choice.h"
+#include "solver/profile_set.h"
 
 namespace cupel::cli {
 
@@ -15,9 +16,9 @@ void SolverOptions::define(CLI::App& app) {
   for (const auto& info : solver::executor_infos()) names.emplace_back(info.name);
   app.add_option("--executor", executor, "How solvers are run")->check(CLI::IsMember(names))->capture_default_str();
   app.add_option("--timeout", timeout_seconds, "Wall time per test in seconds")
-      ->check(CLI::PositiveNumber)
+      ->transform(seconds_above_zero())
       ->capture_default_str();
-  app.add_option("--cpu", cpu_seconds, "CPU time per test in seconds; 0: no limit")->check(CLI::NonNegativeNumber);
+  app.add_option("--cpu", cpu_seconds, "CPU time per test in seconds; 0: no limit")->transform(seconds());
   app.add_option("--memory", memory_megabytes, "Memory per test in MB; 0: no limit");
   app.add_flag("--no-sandbox", no_sandbox, "Run solvers without the sandbox");
 }
@@ -44,7 +45,7 @@ Result<std::vector<solver::Solver>> SolverOptions::resolve() const {
   return result;
 }
 
-Result<std::vector<solver::Profile>> profiles() { return solver::load_profiles(data_directory() / "solvers"); }
+Result<std::vector<solver::Profile>> profiles() { return solver::usable_profiles(); }
 
 int complain(const Error& error, int status) {
   fmt::print(stderr, "cupel: {}\n", error.message);

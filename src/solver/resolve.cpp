@@ -13,6 +13,7 @@
 #include <sstream>
 
 #include "process/spawn_executor.h"
+#include "solver/profile_set.h"
 #include "solver/releases.h"
 #include "solver/solver.h"
 
@@ -188,6 +189,8 @@ Result<Solver> resolve_first_word(const std::vector<Profile>& profiles, const st
       if (!solver) return Error{fmt::format("solver '{}' is not installed", command)};
       return std::move(*solver);
     }
+  // A program of that name would get a profile that nobody chose.
+  if (std::string complaint = complaint_about_profile(command); !complaint.empty()) return Error{complaint};
   if (is_release_name(command)) return resolve_release(profiles, command);
   return resolve_program(profiles, command, words);
 }

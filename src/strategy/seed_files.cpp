@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <filesystem>
 
-#include "base/file.h"
+#include "base/input_file.h"
 #include "base/parallel.h"
 #include "smtlib/parser.h"
 
@@ -51,9 +51,13 @@ Outcome load(const std::string& path, const SeedFilter& filter, const Vocabulary
     return {.seed = {.path = path}, .reason = fmt::format("has {} bytes, more than {}", bytes, filter.max_bytes)};
   }
   Outcome outcome{.seed = {.path = path}, .reason = {}};
-  Result<std::string> text = read_file(path);
+  Result<std::string> text = read_script(path);
   if (!text) {
     outcome.reason = text.error().message;
+    return outcome;
+  }
+  if (filter.max_bytes > 0 && text->size() > filter.max_bytes) {
+    outcome.reason = fmt::format("unpacks to {} bytes, more than {}", text->size(), filter.max_bytes);
     return outcome;
   }
   Result<Script> script = parse_script(*text, vocabulary);
@@ -66,13 +70,20 @@ Outcome load(const std::string& path, const SeedFilter& filter, const Vocabulary
 
 Result<SeedSet> load_seeds(const std::vector<std::string>& paths, const SeedFilter& filter,
                            const Vocabulary& vocabulary) {
-  std::vector<std::string> files = TRY(find_files(paths, ".smt2"));
+  if (std::ranges::find(paths, kStandardInput) != paths.end())
+    return Error{"seeds cannot come from standard input: a campaign reads them again when it is resumed"};
+  FoundScripts found = TRY(find_scripts(paths));
+  std::vector<std::string>& files = found.files;
   std::ranges::sort(files);
   auto repeated = std::unique(files.begin(), files.end());
   files.erase(repeated, files.end());
   std::vector<Outcome> outcomes(files.size());
   parallel_for(files.size(), filter.jobs, [&](size_t i) { outcomes[i] = load(files[i], filter, vocabulary); });
   SeedSet set;
+  for (const Error& directory : found.unreadable) {
+    size_t colon = directory.message.find(": ");
+    set.rejected.push_back({directory.message.substr(0, colon), directory.message.substr(colon + 2)});
+  }
   for (Outcome& outcome : outcomes) {
     if (outcome.reason.empty())
       set.seeds.push_back(std::move(outcome.seed));

@@ -1,0 +1,16 @@
+// Checks of option values, with messages for people.
+#pragma once
+
+#include <CLI/CLI.hpp>
+
+namespace cupel::cli {
+
+/// A length of time, `5`, `5s`, `500ms` or `2m`, for an option whose value is seconds; `->transform(seconds(...))`.
+CLI::Validator seconds();
+CLI::Validator seconds_above_zero();
+
+/// A number that is greater than zero, or not below it.
+CLI::Validator above_zero();
+CLI::Validator not_negative();
+
+}  // namespace cupel::cli
