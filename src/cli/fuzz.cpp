@@ -118,7 +118,8 @@ class Fuzz {
   // resumed.
   Status load(Settings settings) {
     auto setup = TRY(campaign::Setup::load_to_examine(settings));
-    campaign::WorkingSolvers working = campaign::find_working(setup->solvers, {.sandbox = settings.sandbox});
+    campaign::WorkingSolvers working =
+        campaign::find_working(setup->solvers, {.sandbox = settings.sandbox}, settings.memory_megabytes << 20);
     solvers_work_ = working.enough(options_.keep_going);
     if (!solvers_work_) return Error{fmt::format("{}", fmt::join(working.complaints, "\ncupel: "))};
     for (const std::string& complaint : working.complaints)
