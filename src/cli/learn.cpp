@@ -128,7 +128,9 @@ int learn(const Options& options) {
   auto progress = [](size_t done, size_t all) {
     if (done % 100 == 0) fmt::print(stderr, "options tried with a trivial script: {} of {}\n", done, all);
   };
-  if (Status tried = learner->try_options(progress); !tried) return complain(tried.error(), kBrokenEnvironment);
+  // Without time only the classes are computed anew.
+  if (*seconds > 0)
+    if (Status tried = learner->try_options(progress); !tried) return complain(tried.error(), kBrokenEnvironment);
   if (Status done = learn_until(*learner, options, *seconds, before, *path); !done)
     return complain(done.error(), kBrokenEnvironment);
   Observations all = joined(before, learner->observations());
