@@ -161,6 +161,8 @@ class Checker {
   bool takes_operator(Term term, const Operator& op) const {
     if (!is_known_to(op, "2.6") || !is_known_to(op, solver_) || op.flags & kHigherOrder) return false;
     if (!logic_.has_theory(op.theory) || is_brought_along(op.theory)) return false;
+    // z3, cvc5 and so our parser take `(or p)`.
+    if (term.arity() < op.parameters.size()) return false;
     // Only later versions chain operators on bit-vectors.
     if (op.theory == "BitVectors" && term.arity() != op.parameters.size()) return false;
     auto literals = std::ranges::count_if(term.args(), [](Term arg) { return arg.is(TermKind::kLiteral); });
