@@ -29,6 +29,7 @@ struct Release {
   std::string origin;  ///< in words: `z3 4.13.3-1 of trixie`
   std::string installed_at;
   std::string executable;
+  std::string interpreter;                ///< absolute; empty: the executable is a program by itself
   std::string loader;                     ///< empty: the executable is started as it is
   std::vector<std::string> library_path;  ///< for the loader
   std::vector<std::string> executors;     ///< that were seen to work beside `spawn`
