@@ -8,7 +8,7 @@ packages=(
   g++ make cmake ninja-build ccache pkg-config clang-format clang-tidy clang-14 libclang-rt-14-dev
   # libraries
   libgmp-dev libcalcium-dev libflint-arb-dev libflint-dev libfmt-dev libcli11-dev libseccomp-dev libtomlplusplus-dev
-  nlohmann-json3-dev libsqlite3-dev libre2-dev libdw-dev libcapstone-dev libopenblas-dev
+  nlohmann-json3-dev libsqlite3-dev libre2-dev libdw-dev libcapstone-dev libopenblas-dev libcurl4-openssl-dev
   # tests and benchmarks
   libgtest-dev librapidcheck-dev libbenchmark-dev libmpfr-dev python3 afl++
   # solvers under test

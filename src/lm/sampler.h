@@ -21,6 +21,8 @@ struct SampleSettings {
   size_t tokens = 0;   // of a text at most; 0: as many as the model's context has
   bool plain = false;  // no constraint, the paper's rules for completion
   ConstraintSettings constraint;
+  std::string operation;  // an operator that each text has; empty: any text will do
+  size_t tries = 10;      // texts that are written for one with the operator
 };
 
 struct Sample {
@@ -29,6 +31,8 @@ struct Sample {
   size_t rejected = 0;     // that were drawn and did not fit
   size_t masks = 0;        // how often all tokens had to be checked
   bool completed = false;  // the model did not end it itself
+  size_t tries = 1;        // texts that were written for this one; all numbers above are of all of them
+  bool suits = true;       // it has the operator that was asked for
 };
 
 /// A model and its tokenizer, ready for sampling. Immutable; shared by all threads.
