@@ -1,6 +1,8 @@
 #!/usr/bin/env bash
 # Installs the Debian packages that Cupel builds, tests and runs with: only those that are missing.
 # The versions are those of Debian 12; docs/dependencies.md says what each is for.
+#
+#   install-deps.sh [--training]     with libtorch, for the trainer of the language model and its tests
 set -euo pipefail
 
 packages=(
@@ -14,6 +16,15 @@ packages=(
   # solvers under test
   z3 cvc5 cvc4 boolector
 )
+
+case "${1:-}" in
+  "") ;;
+  --training) packages+=(libtorch-dev) ;;
+  *)
+    echo "install-deps: unknown option $1; there is --training" >&2
+    exit 2
+    ;;
+esac
 
 missing=()
 for package in "${packages[@]}"; do

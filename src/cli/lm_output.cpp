@@ -54,14 +54,17 @@ Status SampleOutput::add(size_t number, const lm::Sample& sample) {
   return write(number, sample.text);
 }
 
-void SampleOutput::report(double seconds, const std::string& more) const {
-  for (const auto& [number, why] : left_out_) fmt::print(stderr, "{}\n", why);
+void SampleOutput::report(double seconds, double cpu_seconds, const std::string& more) const {
+  for (const auto& [number, why] : left_out_)
+    if (!settings_.silent) fmt::print(stderr, "{}\n", why);
   std::string line = fmt::format("{} samples", samples_);
   if (tokens_ > 0) line += fmt::format(", {} tokens", tokens_);
   line += fmt::format(" in {:.1f} s", seconds);
-  if (tokens_ > 0) line += fmt::format(": {:.0f} tokens/s", static_cast<double>(tokens_) / seconds);
-  if (tokens_ > 0)
+  if (tokens_ > 0) {
+    auto tokens = static_cast<double>(tokens_);
+    line += fmt::format(": {:.0f} tokens/s, {:.0f} per second of CPU time", tokens / seconds, tokens / cpu_seconds);
     line += fmt::format("; {} tokens rejected, {} full masks, {} completed", rejected_, masks_, completed_);
+  }
   if (settings_.checks) line += fmt::format("; {} not well-typed", invalid_);
   if (!settings_.operation.empty()) {
     line += fmt::format("; {} texts written for those with {}, {} without it left out", written_, settings_.operation,

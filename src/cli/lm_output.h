@@ -30,7 +30,7 @@ class SampleOutput {
   size_t tokens() const { return tokens_; }
   size_t given() const { return given_; }
   /// `16 samples, 14 given out; 2 not well-typed; ...` and one line before it for each that was left out.
-  void report(double seconds, const std::string& more) const;
+  void report(double seconds, double cpu_seconds, const std::string& more) const;
 
  private:
   Status write(size_t number, const std::string& text) const;

@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <chrono>
+#include <ctime>
 
 #include "base/parallel.h"
 #include "cli/lm.h"
@@ -71,6 +72,12 @@ Result<lm::Writer> load(const Options& options) {
   return writer;
 }
 
+double cpu_seconds() {
+  timespec time{};
+  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time);
+  return static_cast<double>(time.tv_sec) + 1e-9 * static_cast<double>(time.tv_nsec);
+}
+
 /// The first error of several threads.
 class FirstError {
  public:
@@ -90,13 +97,14 @@ class FirstError {
 };
 
 Status write_own(const Options& options, const lm::Writer& writer, SampleOutput& output) {
-  size_t batches = (options.count + options.settings.batch - 1) / options.settings.batch;
-  size_t parts = std::min<size_t>(options.jobs, batches);
+  constexpr size_t kWorthAThread = 8;
+  size_t parts = std::min<size_t>(options.jobs, (options.count + kWorthAThread - 1) / kWorthAThread);
   std::vector<std::vector<lm::Sample>> written(parts);
   parallel_for(parts, options.jobs, [&](size_t part) {
     size_t first = options.count * part / parts, last = options.count * (part + 1) / parts;
-    lm::write_samples(writer, options.settings, last - first, Rng(options.seed).split(part),
-                      [&](lm::Sample&& sample) { written[part].push_back(std::move(sample)); });
+    lm::write_samples(
+        writer, options.settings, last - first, Rng(options.seed),
+        [&](lm::Sample&& sample) { written[part].push_back(std::move(sample)); }, first);
   });
   size_t number = 0;
   for (const std::vector<lm::Sample>& part : written) {
@@ -133,8 +141,10 @@ int run(Options& options) {
   if (Status settled = settle(options); !settled) return failed(settled.error().message);
   SampleOutput output(options.output);
   auto start = std::chrono::steady_clock::now();
+  double cpu_start = cpu_seconds();
   auto report = [&](const std::string& more) {
-    output.report(std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count(), more);
+    std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - start;
+    output.report(seconds.count(), cpu_seconds() - cpu_start, more);
   };
   if (!options.endpoint.url.empty()) {
     options.endpoint.model = options.model;
@@ -153,6 +163,7 @@ int run(Options& options) {
   if (!writer) return failed(writer.error().message);
   if (Status made = output.start(); !made) return failed(made.error().message);
   start = std::chrono::steady_clock::now();
+  cpu_start = cpu_seconds();
   if (Status written = write_own(options, *writer, output); !written) return failed(written.error().message);
   report("");
   return kNothingFound;
@@ -204,6 +215,7 @@ Action define(CLI::App& app) {
   app.add_option("-j,--jobs", options->jobs, "Threads; 0: one per core")->capture_default_str();
   app.add_option("--rng", options->seed, "Random seed")->capture_default_str();
   app.add_flag("--random-weights", options->random, "A model of the same size that learnt nothing, for comparison");
+  app.add_flag("!--no-cache", options->settings.cache, "Read all tokens anew for each, for comparison");
   app.add_flag("--speed", options->output.silent, "Write no samples, only how fast they were made");
   return [options] { return run(*options); };
 }

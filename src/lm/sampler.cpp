@@ -24,6 +24,7 @@ struct Draft {
   std::shared_ptr<Language> language;
   std::optional<ScriptState> state;  // none where there is no constraint
   TokenId last = 0;
+  std::vector<TokenId> history;  // where there is no cache
   bool declared = false;         // what the operator needs
   std::vector<TokenId> written;  // for it, in reverse: what comes next, whatever the model says
 };
@@ -37,11 +38,11 @@ class Writing {
     if (!settings.operation.empty()) steering_.emplace(settings.operation);
   }
 
-  void run(size_t count, const std::function<void(Sample&&)>& take) {
-    size_t started = 0, handed = 0;
+  void run(size_t first, size_t count, const std::function<void(Sample&&)>& take) {
+    size_t started = first, handed = first, end = first + count;
     std::map<size_t, Sample> waiting;
-    while (handed < count) {
-      while (drafts_.size() < settings_.batch && started < count) start(started++);
+    while (handed < end) {
+      while (drafts_.size() < settings_.batch && started < end) start(started++);
       step();
       std::erase_if(drafts_, [&](Draft& draft) {
         if (!finished_[draft.number]) return false;
@@ -75,6 +76,7 @@ class Writing {
     draft.last = writer_.tokenizer->end_of_text();
     draft.sample.text.clear();
     draft.tokens = 0;
+    draft.history.clear();
     draft.declared = false;
     draft.written.clear();
     finished_[draft.number] = false;
@@ -110,14 +112,26 @@ class Writing {
 
   void step() {
     std::vector<Engine::Next> next;
-    for (const Draft& draft : drafts_) next.push_back({draft.text, draft.last});
+    std::vector<size_t> rows;
+    for (Draft& draft : drafts_) {
+      if (!settings_.cache) read_again(draft, next);
+      rows.push_back(next.size());
+      next.push_back({draft.text, draft.last});
+    }
     std::span<const float> logits = engine_.step(next);
     auto vocabulary = static_cast<size_t>(writer_.model->config().vocabulary);
-    for (size_t row = 0; row < drafts_.size(); ++row) {
-      Draft& draft = drafts_[row];
-      std::span<const float> own = logits.subspan(row * vocabulary, vocabulary);
+    for (size_t i = 0; i < drafts_.size(); ++i) {
+      Draft& draft = drafts_[i];
+      std::span<const float> own = logits.subspan(rows[i] * vocabulary, vocabulary);
       finished_[draft.number] = !(draft.state ? go_on_checked(draft, own) : go_on_plainly(draft, own));
     }
+  }
+
+  void read_again(Draft& draft, std::vector<Engine::Next>& next) {
+    engine_.drop_text(draft.text);
+    draft.text = engine_.add_text();
+    for (TokenId token : draft.history) next.push_back({draft.text, token});
+    draft.history.push_back(draft.last);
   }
 
   bool at_limit(const Draft& draft) const { return draft.tokens >= limit_; }
@@ -238,8 +252,8 @@ Result<Writer> Writer::load(const std::string& model, const std::string& tokeniz
 }
 
 void write_samples(const Writer& writer, const SampleSettings& settings, size_t count, const Rng& rng,
-                   const std::function<void(Sample&&)>& take) {
-  Writing(writer, settings, rng).run(count, take);
+                   const std::function<void(Sample&&)>& take, size_t first) {
+  Writing(writer, settings, rng).run(first, count, take);
 }
 
 }  // namespace cupel::lm

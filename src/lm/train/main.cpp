@@ -1,5 +1,5 @@
 // cupel-lm-train: trains the language model. `cupel lm retrain` and `cupel lm finetune` call it.
-#include <torch/torch.h>
+#include <torch/utils.h>
 #include <torch/version.h>
 
 #include <cstdio>
