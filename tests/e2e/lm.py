@@ -46,6 +46,26 @@ class Lm(unittest.TestCase):
         done = run(CUPEL, "lm", "sample", "-n", 4, "--tokens", 60, "--logic", "QF_BVFP", "--random-weights")
         self.assertEqual(done.stdout.count("(set-logic QF_BVFP)"), 4)
 
+    def test_operator(self):
+        done = run(CUPEL, "lm", "sample", "-n", 4, "--tokens", 150, "--operator", "bvsmod", "-o", self.place / "samples")
+        files = list((self.place / "samples").glob("*.smt2"))
+        self.assertTrue(all("(bvsmod " in file.read_text(encoding="utf-8") for file in files))
+        left_out = done.stderr.count("no bvsmod in 10 tries")
+        self.assertEqual(len(files) + left_out, 4)
+        self.assertIn("texts written for those with bvsmod", done.stderr)
+        done = run(CUPEL, "lm", "sample", "--operator", "bvsmood", status=2)
+        self.assertEqual(done.stderr.count("\n"), 1)
+        self.assertIn("did you mean bvsmod?", done.stderr)
+        run(CUPEL, "lm", "sample", "--operator", "bvsmod", "--logic", "QF_LIA", status=2)
+
+    def test_plain_samples_are_checked(self):
+        done = run(CUPEL, "lm", "sample", "-n", 12, "--tokens", 80, "--plain", "-t", 1.2, "-o", self.place / "samples")
+        files = list((self.place / "samples").glob("*.smt2"))
+        self.assertEqual(len(files) + done.stderr.count("sample-000"), 12, done.stderr)
+        self.assertIn(f"{12 - len(files)} not well-typed", done.stderr)
+        if files:
+            run(CUPEL, "check", *files)
+
     def test_bad_input(self):
         bad = self.place / "model.safetensors"
         bad.write_bytes(b"\x10\0\0\0\0\0\0\0{}")

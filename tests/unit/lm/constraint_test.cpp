@@ -58,7 +58,7 @@ void expect_all_accepted(const SampleSettings& settings, int64_t context, size_t
 TEST(Constraint, RandomWeightsWriteWellTypedScripts) {
   SampleSettings settings;
   settings.choice.temperature = 1.0;
-  for (uint64_t seed = 1; seed <= 4; ++seed) expect_all_accepted(settings, 120, 250, seed);
+  for (uint64_t seed = 1; seed <= 3; ++seed) expect_all_accepted(settings, 120, 200, seed);
 }
 
 TEST(Constraint, TinyContexts) {
@@ -73,7 +73,7 @@ TEST(Constraint, EachLogic) {
     settings.choice.temperature = 1.0;
     settings.constraint.logics = {std::string(logic)};
     SCOPED_TRACE(logic);
-    expect_all_accepted(settings, 60, 10, 11);
+    expect_all_accepted(settings, 60, 6, 11);
   }
 }
 
@@ -129,8 +129,8 @@ TEST(Constraint, DatatypesAndBindersOfRandomWeights) {
     SampleSettings settings;
     settings.choice.temperature = 1.0;
     settings.constraint.logics = {logic};
-    Writer writer = random_writer(21, 400);
-    write_samples(writer, settings, 60, Rng(2), [&](Sample&& sample) {
+    Writer writer = random_writer(21, 300);
+    write_samples(writer, settings, 40, Rng(2), [&](Sample&& sample) {
       Result<Script> script = parse_script(sample.text);
       EXPECT_TRUE(script.ok()) << script.error().describe("sample") << "\n" << sample.text;
       lets += sample.text.find("(let ") != std::string::npos;
@@ -138,9 +138,9 @@ TEST(Constraint, DatatypesAndBindersOfRandomWeights) {
       testers += sample.text.find("((_ is ") != std::string::npos;
     });
   }
-  EXPECT_GE(lets, 20u);
-  EXPECT_GE(matches, 2u);
-  EXPECT_GE(testers, 2u);
+  EXPECT_GE(lets, 10u);
+  EXPECT_GE(matches, 1u);
+  EXPECT_GE(testers, 1u);
 }
 
 TEST(Constraint, SameRandomNumbersSameTexts) {
