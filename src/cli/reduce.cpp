@@ -9,12 +9,13 @@
 #include "base/parallel.h"
 #include "campaign/finding_reduction.h"
 #include "cli/campaign_directory.h"
+#include "cli/check_options.h"
 #include "cli/reduction_output.h"
 #include "cli/solver_options.h"
 #include "cli/subcommand.h"
-#include "reduce/command_predicate.h"
 #include "reduce/finding_predicate.h"
 #include "reduce/reducer.h"
+#include "reduce/sexpr/two_way.h"
 #include "report/finding_texts.h"
 #include "smtlib/parser.h"
 #include "solver/option_class.h"
@@ -27,12 +28,7 @@ namespace {
 struct ReduceOptions {
   std::string subject;
   std::string directory;
-  std::string check;
-  int exit_code = 0;
-  std::string match;
-  bool has_exit = false;
-  bool has_match = false;
-  std::vector<std::string> arguments;
+  CheckOptions check;
   SolverOptions solvers;
   bool has_timeout = false;
   std::vector<std::string> given;  // options that not every subject takes
@@ -85,20 +81,19 @@ class ReduceCommand {
   int reduce_file() {
     Result<std::string> text = read_file(options_.subject);
     if (!text) return complain_about(text.error());
+    if (!options_.check.command.empty()) return with_command(*text);
     auto parsed = parse_script(*text);
-    if (!parsed) return complain_about(parsed.error());
-    return options_.check.empty() ? with_solvers(*text) : with_command(*text);
+    if (parsed) return with_solvers(*text);
+    fmt::print(stderr, "{}\n", parsed.error().describe(options_.subject));
+    return complain(Error{"what is no script to us is reduced with a command of yours: --check CMD"}, kBadInput);
   }
 
+  // A text that the type checker refuses is reduced too.
   int with_command(const std::string& text) {
-    reduce::CommandCheck check{.command = options_.check};
-    if (options_.has_exit) check.exit_code = options_.exit_code;
-    if (options_.has_match) check.pattern = options_.match;
-    check.limit = milliseconds_of(options_.solvers.timeout_seconds);
-    Result<reduce::PredicateFactory> predicate = reduce::command_predicate(check, text, options_.arguments);
+    auto predicate = options_.check.predicate(text, milliseconds_of(options_.solvers.timeout_seconds));
     if (!predicate) return complain(predicate.error(), kBadInput);
     Result<reduce::Reduction> reduction =
-        reduce::reduce({.text = text, .arguments = options_.arguments}, *predicate, reducer_options());
+        reduce::reduce_any_text({.text = text, .arguments = options_.check.arguments}, *predicate, reducer_options());
     line_.clear();
     if (!reduction) return complain_about(reduction.error());
     return write(*reduction, reduction->text);
@@ -192,22 +187,6 @@ class ReduceCommand {
   ReductionProgress line_;
 };
 
-void define_check(CLI::App& app, ReduceOptions& options) {
-  auto* check = app.add_option("--check", options.check,
-                               "A command; {} in it becomes the path of a candidate, else the path is its last word")
-                    ->type_name("CMD");
-  app.add_option("--exit", options.exit_code, "The exit status that a candidate must show (default: the original's)")
-      ->needs(check);
-  app.add_option("--match", options.match, "A regular expression that the output must contain")
-      ->type_name("REGEX")
-      ->needs(check);
-  app.add_option("--option", options.arguments,
-                 "A word that is added to the command and dropped if it can be; repeatable")
-      ->type_name("WORD")
-      ->allow_extra_args(false)
-      ->needs(check);
-}
-
 void define_budget(CLI::App& app, ReduceOptions& options) {
   app.add_option("-j,--jobs", options.jobs, "Candidates to check at once (default: one per core)");
   app.add_option_function<std::string>(
@@ -226,7 +205,8 @@ Action define(CLI::App& app) {
   auto* subject = app.add_option("subject", options->subject, "A script, or the number of a campaign's finding")
                       ->type_name("FILE|FINDING");
   app.add_option("--dir", options->directory, "The finding's campaign; default: the newest in or below this directory");
-  define_check(app, *options);
+  options->check.define(app);
+  app.prefix_command();  // IN OUT CMD...: what follows OUT belongs to the command
   options->solvers.executor = "isolated";
   options->solvers.define(app);
   define_budget(app, *options);
@@ -244,8 +224,9 @@ Action define(CLI::App& app) {
   app.final_callback([options, subject, list, &app] {
     if (list->count() > 0) return;
     if (subject->count() == 0) throw CLI::RequiredError("FILE or FINDING");
-    options->has_exit = app.count("--exit") > 0;
-    options->has_match = app.count("--match") > 0;
+    if (app.remaining_size() > 0) options->out = options->check.take_words(app.remaining());
+    for (const char* name : {"--exit", "--match", "--match-out", "--match-err", "--cross-check", "--shell"})
+      if (app.count(name) > 0 && options->check.command.empty()) throw CLI::RequiresError(name, "--check");
     options->has_timeout = app.count("--timeout") > 0;
     for (const char* name : {"--check", "--solver", "--executor", "--cpu", "--memory", "--no-sandbox"})
       if (app.count(name) > 0) options->given.emplace_back(name);

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <csignal>
 
 #include "base/pattern.h"
@@ -22,11 +23,18 @@ using process::steady_clock;
 constexpr milliseconds kKillPatience{5'000};
 constexpr int kSignalBase = 128;
 
+// The shell sees the candidate as $1 where the command does not say where it goes.
+Result<std::vector<std::string>> words_of(const CommandCheck& check) {
+  if (!check.shell) return solver::split_words(check.command);
+  bool placed = check.command.find("{}") != std::string::npos || check.command.find("$1") != std::string::npos;
+  return std::vector<std::string>{"sh", "-c", placed ? check.command : check.command + " \"$@\"", "sh"};
+}
+
 /// A command with its file: one per worker. It runs in our own directory and without a sandbox, since it is the user's.
 class CommandRunner {
  public:
   static Result<CommandRunner> create(const CommandCheck& check) {
-    std::vector<std::string> words = TRY(solver::split_words(check.command));
+    std::vector<std::string> words = TRY(words_of(check));
     if (words.empty()) return Error{"the check is empty"};
     std::optional<std::string> path = solver::find_program(words.front());
     if (!path) return Error{fmt::format("{}: no such program", words.front())};
@@ -103,10 +111,6 @@ int exit_code(const process::RunResult& run) {
   return run.ending == process::Ending::kSignalled ? kSignalBase + run.signal : run.exit_code;
 }
 
-std::string output_of(const process::RunResult& run, const std::string& file) {
-  return normalised(run.out, file) + "\n--\n" + normalised(run.err, file);
-}
-
 class CommandPredicate : public Predicate {
  public:
   CommandPredicate(CommandRunner runner, const CommandCheck& check, const GoldenRun& golden)
@@ -140,10 +144,17 @@ class CommandPredicate : public Predicate {
       fits = pattern_->found_in(run.out) || pattern_->found_in(run.err);
       if (!fits) explanation_ = fmt::format("its output does not match '{}'", *check_.pattern);
     } else if (!check_.exit_code) {
-      fits = output_of(run, runner_.file()) == golden_.output;
+      fits = (check_.in_output || normalised(run.out, runner_.file()) == golden_.out) &&
+             (check_.in_errors || normalised(run.err, runner_.file()) == golden_.err);
       if (!fits) explanation_ = "its output differs from that of the first run";
     }
-    return fits;
+    return fits && contains("output", run.out, check_.in_output) && contains("error", run.err, check_.in_errors);
+  }
+
+  bool contains(const char* stream, const std::string& text, const std::optional<std::string>& wanted) {
+    if (!wanted || text.find(*wanted) != text.npos) return true;
+    explanation_ = fmt::format("its standard {} does not contain '{}'", stream, *wanted);
+    return false;
   }
 
   CommandRunner runner_;
@@ -169,7 +180,8 @@ Result<GoldenRun> golden_run(const CommandCheck& check, std::string_view origina
     return Error{
         fmt::format("the check is still running after {} ms: give it more time with --timeout", check.limit.count())};
   }
-  return GoldenRun{exit_code(run), output_of(run, runner.file()), std::chrono::duration_cast<milliseconds>(run.wall)};
+  return GoldenRun{exit_code(run), normalised(run.out, runner.file()), normalised(run.err, runner.file()),
+                   std::chrono::duration_cast<milliseconds>(run.wall)};
 }
 
 }  // namespace
@@ -197,6 +209,71 @@ Result<PredicateFactory> command_predicate(const CommandCheck& check, std::strin
   return PredicateFactory([check, golden = *golden]() -> Result<std::unique_ptr<Predicate>> {
     CommandRunner runner = TRY(CommandRunner::create(check));
     return std::unique_ptr<Predicate>(new CommandPredicate(std::move(runner), check, golden));
+  });
+}
+
+namespace {
+
+class BothPredicates : public Predicate {
+ public:
+  BothPredicates(std::unique_ptr<Predicate> first, std::unique_ptr<Predicate> second)
+      : first_(std::move(first)), second_(std::move(second)) {}
+  Result<bool> holds(const Question& question) override {
+    failed_ = nullptr;
+    for (Predicate* predicate : {first_.get(), second_.get()}) {
+      bool verdict = TRY(predicate->holds(question));
+      if (verdict) continue;
+      failed_ = predicate;
+      return false;
+    }
+    return true;
+  }
+  std::string explain() const override {
+    if (!failed_) return {};
+    return (failed_ == second_.get() ? "cross-check: " : "") + failed_->explain();
+  }
+
+ private:
+  std::unique_ptr<Predicate> first_, second_;
+  Predicate* failed_ = nullptr;
+};
+
+class PredicateWithoutArguments : public Predicate {
+ public:
+  explicit PredicateWithoutArguments(std::unique_ptr<Predicate> inner) : inner_(std::move(inner)) {}
+  Result<bool> holds(const Question& question) override {
+    return inner_->holds({question.text, {}, question.limit, question.only_undone});
+  }
+  std::string explain() const override { return inner_->explain(); }
+
+ private:
+  std::unique_ptr<Predicate> inner_;
+};
+
+}  // namespace
+
+PredicateFactory without_arguments(PredicateFactory predicate) {
+  return [predicate = std::move(predicate)]() -> Result<std::unique_ptr<Predicate>> {
+    std::unique_ptr<Predicate> inner = TRY(predicate());
+    return std::unique_ptr<Predicate>(new PredicateWithoutArguments(std::move(inner)));
+  };
+}
+
+PredicateFactory both(PredicateFactory first, PredicateFactory second) {
+  return [first = std::move(first), second = std::move(second)]() -> Result<std::unique_ptr<Predicate>> {
+    std::unique_ptr<Predicate> one = TRY(first());
+    std::unique_ptr<Predicate> other = TRY(second());
+    return std::unique_ptr<Predicate>(new BothPredicates(std::move(one), std::move(other)));
+  };
+}
+
+bool looks_like_shell(const std::string& command) {
+  Result<std::vector<std::string>> words = solver::split_words(command);
+  if (!words) return false;
+  constexpr std::string_view kOperators[] = {"|", ">", "<", ">>", "2>&1", "2>", "&&", "||", ";", "|&", "&>"};
+  return std::ranges::any_of(*words, [&](const std::string& word) {
+    bool redirection = word.starts_with("2>") || word.starts_with(">/");
+    return redirection || std::ranges::find(kOperators, word) != std::end(kOperators);
   });
 }
 

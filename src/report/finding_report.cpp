@@ -61,7 +61,9 @@ std::string facts(const store::StoredFinding& finding) {
   if (finding.confirmations > 0)
     fact("Confirmed", fmt::format("{} of {} fresh runs{}", finding.confirmed, finding.confirmations,
                                   finding.flaky ? "; flaky" : ""));
-  fact("Found", fmt::format("{}, {:.1f} s into the campaign", finding.found_at, finding.found_after));
+  fact("Found", finding.found_after == 0
+                    ? finding.found_at
+                    : fmt::format("{}, {:.1f} s into the campaign", finding.found_at, finding.found_after));
   return text;
 }
 

@@ -79,7 +79,7 @@ TEST_F(Reduce, HasOneMessageForEachBadInput) {
     std::string file, options, message;
   };
   const Case cases[] = {
-      {"broken.smt2", "--check z3", "broken.smt2:1:10: sort mismatch"},
+      {"broken.smt2", "--solver z3", "broken.smt2:1:10: sort mismatch"},
       {"missing.smt2", "--check z3", "missing.smt2"},
       {"script.smt2", "--check no-such-program", "no-such-program: no such program"},
       {"script.smt2", "--check z3 --match '('", "is no regular expression"},

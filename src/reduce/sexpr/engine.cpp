@@ -1,0 +1,175 @@
+#include "reduce/sexpr/engine.h"
+
+#include <algorithm>
+
+namespace cupel::reduce {
+
+namespace {
+
+constexpr auto kBetweenShows = std::chrono::milliseconds(100);
+// Below this many nodes nothing is coarse.
+constexpr uint64_t kFewNodes = 100;
+constexpr size_t kFewEdits = 8;  // not worth chunks
+constexpr size_t kCutInto = 4;   // chunks, after each round
+
+double seconds_since(SExprEngine::Clock::time_point start) {
+  return std::chrono::duration<double>(SExprEngine::Clock::now() - start).count();
+}
+
+}  // namespace
+
+SExprEngine::SExprEngine(SExprTree tree, std::vector<std::string> arguments, Context context)
+    : tree_(std::make_unique<SExprTree>(std::move(tree))),
+      arguments_(std::move(arguments)),
+      context_(context),
+      measure_(measure_of(*tree_)),
+      shortest_{tree_->text(), arguments_},
+      last_shown_(context.start) {}
+
+void SExprEngine::tell(const std::string& text, const std::vector<std::string>& arguments) {
+  if (text.size() >= shortest_.text.size()) return;
+  shortest_ = {text, arguments};
+  if (context_.options.better && text.size() < context_.bytes_before) context_.options.better(text);
+}
+
+void SExprEngine::move_to(std::string text, std::vector<std::string> arguments) {
+  tree_ = std::make_unique<SExprTree>(tree_->reread(std::move(text)));
+  arguments_ = std::move(arguments);
+  measure_ = measure_of(*tree_);
+  ++version_;
+  tell(tree_->text(), arguments_);
+}
+
+bool SExprEngine::out_of_time() {
+  if (context_.options.rest) context_.options.rest();
+  auto budget = context_.options.budget;
+  if (budget.count() > 0 && Clock::now() - context_.start >= budget) out_of_budget_ = true;
+  stopped_ |= context_.options.stop && context_.options.stop->requested();
+  return out_of_budget_ || stopped_;
+}
+
+Status SExprEngine::run_coarse() {
+  TRY(run_pass({"erase lists", [this] { return erasures(*tree_, 0); }, false, true}, 0));
+  for (uint64_t share : {8, 40}) {
+    if (tree_->size() < kFewNodes) break;
+    TRY(run_pass({"replace lists", [this] { return far_replacements(*tree_); }}, tree_->size() / share));
+    TRY(erase_levels(tree_->size() / share));
+    TRY(run_pass({"replace lists", [this] { return replacements(*tree_); }}, tree_->size() / share));
+  }
+  return Done{};
+}
+
+Status SExprEngine::run_fine() {
+  const Pass passes[] = {
+      {"replace lists", [this] { return replacements(*tree_); }},
+      {"eliminate constants", [this] { return eliminated_constants(*tree_); }},
+      {"bindings in place", [this] { return bindings_in_place(*tree_); }},
+      {"simplify words", [this] { return simpler_words(*tree_); }, false, true},
+      {"shorten names", [this] { return shorter_names(*tree_); }, false},
+  };
+  for (uint64_t before = version_ - 1; before != version_ && !out_of_time();) {
+    before = version_;
+    TRY(erase_levels(0));
+    for (const Pass& pass : passes) TRY(run_pass(pass, 0));
+    TRY(drop_arguments());
+  }
+  return Done{};
+}
+
+Status SExprEngine::erase_levels(uint64_t least_gain) {
+  for (uint32_t level = 0; level <= tree_->levels(); ++level) {
+    Pass pass{"erase lists", [this, level] { return erasures(*tree_, level); }, false, true};
+    if (proposals(pass, least_gain).empty()) break;  // what lies deeper is smaller
+    TRY(run_pass(pass, least_gain));
+  }
+  return Done{};
+}
+
+Status SExprEngine::drop_arguments() {
+  for (size_t i = 0; i < arguments_.size() && !out_of_time();) {
+    std::vector<std::string> fewer = arguments_;
+    fewer.erase(fewer.begin() + static_cast<std::ptrdiff_t>(i));
+    bool holds = TRY(context_.trials.wait(context_.trials.submit({text(), fewer, context_.limit, false, {}, false})));
+    if (!holds) {
+      ++i;
+      continue;
+    }
+    arguments_ = std::move(fewer);
+    ++version_;
+  }
+  return Done{};
+}
+
+std::vector<SExprEdit> SExprEngine::proposals(const Pass& pass, uint64_t least_gain) const {
+  std::vector<SExprEdit> edits = pass.propose();
+  std::erase_if(edits, [&](const SExprEdit& edit) { return edit.gain < least_gain; });
+  if (pass.by_gain) std::ranges::stable_sort(edits, std::greater<>(), &SExprEdit::gain);
+  return edits;
+}
+
+Status SExprEngine::run_pass(const Pass& pass, uint64_t least_gain) {
+  auto start = Clock::now();
+  size_t count = proposals(pass, least_gain).size();
+  size_t size = pass.chunks && count >= kFewEdits ? (count + 1) / 2 : 1;
+  while (!out_of_time()) {
+    TRY(run_edits(pass, size, least_gain));
+    if (size == 1) break;
+    size = std::max<size_t>(1, size / kCutInto);
+  }
+  statistics_[pass.name].seconds += seconds_since(start);
+  return Done{};
+}
+
+// The first candidate that holds in the order of the edits is taken, so that the result does not depend on the number
+// of workers.
+Status SExprEngine::run_edits(const Pass& pass, size_t size, uint64_t least_gain) {
+  PassStatistics& statistics = statistics_[pass.name];
+  std::vector<SExprEdit> edits = proposals(pass, least_gain);
+  std::deque<Pending> window;
+  for (size_t next = 0;;) {
+    while (window.size() < context_.trials.jobs() && next < edits.size() && !out_of_time()) {
+      auto chunk = std::span(edits).subspan(next, std::min(size, edits.size() - next));
+      if (auto candidate = make_candidate(chunk, next)) {
+        ++statistics.candidates;
+        window.push_back(std::move(*candidate));
+      }
+      next += size;
+    }
+    if (window.empty()) return Done{};
+    Pending pending = std::move(window.front());
+    window.pop_front();
+    bool holds = TRY(context_.trials.wait(pending.trial));
+    show(pass.name);
+    if (!holds) continue;
+    for (const Pending& other : window) context_.trials.cancel(other.trial);
+    window.clear();
+    ++statistics.accepted;
+    statistics.tokens_saved += measure_.nodes - std::min(measure_.nodes, pending.measure.nodes);
+    tree_ = std::move(pending.tree);
+    measure_ = pending.measure;
+    ++version_;
+    tell(tree_->text(), arguments_);
+    edits = proposals(pass, least_gain);
+    next = pending.at;
+  }
+}
+
+// None where the text gets no smaller, or much longer because of what was put in its place.
+std::optional<SExprEngine::Pending> SExprEngine::make_candidate(std::span<const SExprEdit> edits, size_t at) {
+  std::string text = written(*tree_, edits);
+  if (text.size() > measure_.bytes + measure_.bytes / 2 + 200) return {};
+  auto tree = std::make_unique<SExprTree>(tree_->reread(std::move(text)));
+  SExprMeasure measure = measure_of(*tree);
+  if (measure >= measure_) return {};
+  TrialPtr trial = context_.trials.submit({tree->text(), arguments_, context_.limit, false, {}, false});
+  return Pending{at, std::move(tree), measure, std::move(trial)};
+}
+
+void SExprEngine::show(const std::string& pass) {
+  if (!context_.options.progress || Clock::now() - last_shown_ < kBetweenShows) return;
+  last_shown_ = Clock::now();
+  Measure start{.bytes = context_.bytes_before}, now{.tokens = measure_.nodes, .bytes = measure_.bytes};
+  context_.options.progress({pass, start, now, context_.trials.asked(), seconds_since(context_.start)});
+}
+
+}  // namespace cupel::reduce
