@@ -236,6 +236,20 @@ Result<Solver> release_solver(const std::vector<Profile>& profiles, const Releas
   return solver;
 }
 
+std::vector<Solver> default_solvers(const std::vector<Profile>& profiles) {
+  std::vector<Solver> solvers = installed_solvers(profiles);
+  auto parent = releases_directory();
+  for (const Release& release : installed_releases().releases) {
+    bool there = std::ranges::any_of(solvers, [&](const Solver& solver) {
+      return solver.profile.name == release.name.solver && solver.version == release.name.version;
+    });
+    if (there) continue;
+    if (auto solver = release_solver(profiles, release, *parent / release.name.directory()))
+      solvers.push_back(std::move(solver).value());
+  }
+  return solvers;
+}
+
 std::vector<Solver> solvers_of_profile(const std::vector<Profile>& profiles, const std::string& profile) {
   std::vector<Solver> solvers;
   for (const Profile& known : profiles)

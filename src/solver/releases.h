@@ -60,6 +60,9 @@ Status remove_release(const ReleaseName& name);
 Result<Solver> release_solver(const std::vector<Profile>& profiles, const Release& release,
                               const std::filesystem::path& directory);
 
+/// What is taken where the user names no solver: the system's own ones, then the installed releases of other versions.
+std::vector<Solver> default_solvers(const std::vector<Profile>& profiles);
+
 /// All that can be compared with each other: the system's own one, if there is one, and the installed releases; by
 /// version, oldest first.
 std::vector<Solver> solvers_of_profile(const std::vector<Profile>& profiles, const std::string& profile);
