@@ -140,7 +140,8 @@ Result<std::unique_ptr<store::Store>> Preparation::prepare_resumed() {
 // A campaign's solvers are those that work: with --keep-going the others do not belong to it, also when it is resumed.
 Status Preparation::load(Settings settings) {
   auto setup = TRY(campaign::Setup::load_to_examine(settings));
-  campaign::WorkingSolvers working = campaign::find_working(setup->solvers, {.sandbox = settings.sandbox}, settings.memory_megabytes << 20);
+  campaign::WorkingSolvers working =
+      campaign::find_working(setup->solvers, {.sandbox = settings.sandbox}, settings.memory_megabytes << 20);
   solvers_work_ = working.enough(options_.keep_going);
   if (!solvers_work_) return Error{fmt::format("{}", fmt::join(working.complaints, "\ncupel: "))};
   for (const std::string& complaint : working.complaints)
