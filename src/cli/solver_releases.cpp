@@ -57,6 +57,18 @@ Available available(const solver::Catalogue& catalogue, const std::string& solve
   return found;
 }
 
+std::set<std::string> known_solvers(const solver::Catalogue& catalogue) {
+  std::set<std::string> solvers;
+  for (const solver::DebianRecipe& package : catalogue.packages) solvers.insert(package.name.solver);
+  for (const solver::PypiRecipe& project : catalogue.projects) solvers.insert(project.solver);
+  return solvers;
+}
+
+Error nothing_known_of(const std::string& solver, const solver::Catalogue& catalogue) {
+  return Error{fmt::format("no releases of '{}' are known; of these they are: {}", solver,
+                           fmt::join(known_solvers(catalogue), ", "))};
+}
+
 /// `z3@4.13.3` as it is; `z3` is the newest release.
 Result<solver::ReleaseName> wanted_release(const solver::Catalogue& catalogue, const std::string& text,
                                            const std::string& source) {
@@ -64,7 +76,7 @@ Result<solver::ReleaseName> wanted_release(const solver::Catalogue& catalogue, c
   Available found = available(catalogue, text, source);
   if (found.complaint)
     return Error{fmt::format("which release of {} is the newest? {}", text, found.complaint->message)};
-  if (found.versions.empty()) return Error{fmt::format("no releases of '{}' are known", text)};
+  if (found.versions.empty()) return Error{fmt::format("{} has no release of {}", source, text)};
   return solver::parse_release_name(text + "@" + found.versions.front());
 }
 
@@ -76,6 +88,8 @@ int install_release(const std::string& text, const std::string& source) {
   auto catalogue = solver::load_catalogue(data_directory() / "releases.toml");
   if (!catalogue) return complain(catalogue.error(), kBrokenEnvironment);
   bool newest = text.find('@') == std::string::npos;
+  if (newest && !known_solvers(*catalogue).contains(text))
+    return complain(nothing_known_of(text, *catalogue), kBadInput);
   auto name = wanted_release(*catalogue, text, source);
   if (!name) return complain(name.error(), newest ? kBrokenEnvironment : kBadInput);
   auto recipe = solver::find_recipe(*catalogue, *name, source);
@@ -107,13 +121,8 @@ int install_releases(const std::vector<std::string>& names, const std::string& s
 int available_releases(const std::string& solver, bool json) {
   auto catalogue = solver::load_catalogue(data_directory() / "releases.toml");
   if (!catalogue) return complain(catalogue.error(), kBrokenEnvironment);
-  std::set<std::string> solvers;
-  for (const solver::DebianRecipe& package : catalogue->packages) solvers.insert(package.name.solver);
-  for (const solver::PypiRecipe& project : catalogue->projects) solvers.insert(project.solver);
-  if (!solver.empty() && !solvers.contains(solver))
-    return complain(
-        Error{fmt::format("no releases of '{}' are known; of these they are: {}", solver, fmt::join(solvers, ", "))},
-        kBadInput);
+  std::set<std::string> solvers = known_solvers(*catalogue);
+  if (!solver.empty() && !solvers.contains(solver)) return complain(nothing_known_of(solver, *catalogue), kBadInput);
   int status = kNothingFound;
   for (const std::string& each : solvers) {
     if (!solver.empty() && each != solver) continue;
