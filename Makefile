@@ -46,6 +46,7 @@ bench: build
 	$(BUILD)/cupel gen --strategy typefuzz -n 1000000 --count-only --jobs 1
 	$(BUILD)/cupel bench exec --solver z3 --solver cvc5
 	bench/reduction.py --cupel $(BUILD)/cupel --ddmin-limit 60
+	bench/lm.py --cupel $(BUILD)/cupel
 
 asan tsan:
 	$(MAKE) test PRESET=$@

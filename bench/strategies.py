@@ -29,6 +29,7 @@ STRATEGIES = [
     ("opfuzz", "opfuzz:", 0.6),
     ("typefuzz", "typefuzz:", None),
     ("diver", "diver:", None),
+    ("falcon, formulas", "falcon:options=0", None),
 ]
 
 

@@ -1,6 +1,8 @@
 #!/usr/bin/env bash
 # Installs the Debian packages that Cupel builds, tests and runs with: only those that are missing.
 # The versions are those of Debian 12; docs/dependencies.md says what each is for.
+#
+#   install-deps.sh [--training]     with libtorch, for the trainer of the language model and its tests
 set -euo pipefail
 
 packages=(
@@ -8,13 +10,22 @@ packages=(
   g++ make cmake ninja-build ccache pkg-config clang-format clang-tidy clang-14 libclang-rt-14-dev
   # libraries
   libgmp-dev libcalcium-dev libflint-arb-dev libflint-dev libfmt-dev libcli11-dev libseccomp-dev libtomlplusplus-dev
-  nlohmann-json3-dev libsqlite3-dev libre2-dev libdw-dev libcapstone-dev libopenblas-dev zlib1g-dev
+  nlohmann-json3-dev libsqlite3-dev libre2-dev libdw-dev libcapstone-dev libopenblas-dev libcurl4-openssl-dev zlib1g-dev
   liblzma-dev
   # tests and benchmarks
   libgtest-dev librapidcheck-dev libbenchmark-dev libmpfr-dev python3 afl++
   # solvers under test
   z3 cvc5 cvc4 boolector
 )
+
+case "${1:-}" in
+  "") ;;
+  --training) packages+=(libtorch-dev) ;;
+  *)
+    echo "install-deps: unknown option $1; there is --training" >&2
+    exit 2
+    ;;
+esac
 
 missing=()
 for package in "${packages[@]}"; do

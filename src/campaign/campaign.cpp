@@ -1,10 +1,12 @@
 #include "campaign/campaign.h"
 
+#include <fmt/format.h>
 #include <sys/resource.h>
 
 #include <algorithm>
 #include <atomic>
 #include <chrono>
+#include <optional>
 
 #include "base/parallel.h"
 #include "campaign/reduction_work.h"
@@ -27,6 +29,8 @@ constexpr double kCheckpointSeconds = 2;
 // has about 290 of them, a month 400.
 constexpr double kSampleSeconds = 1;
 constexpr double kSampleShare = 0.03;
+// From here on findings that wait are reduced before further chains are begun: a share of the time.
+constexpr double kLateShare = 0.8;
 
 double own_cpu_seconds() {
   rusage usage{};
@@ -69,7 +73,7 @@ class Running {
         schedule_(setup.settings.adaptive() ? Schedule::Kind::kAdaptive : Schedule::Kind::kUniform),
         queue_(plan_, pool_, schedule_, setup.settings.tests),
         budget_(statistics_, enough_),
-        reductions_(setup, plan_, pool_, store, statistics_, budget_),
+        reductions_(setup, plan_, pool_, store, statistics_, budget_, &done_),
         triage_({.keep = setup.settings.keep,
                  .examiner = setup.examiner(setup.settings.oracles),
                  .containment = {.sandbox = setup.settings.sandbox}},
@@ -80,6 +84,7 @@ class Running {
     TRY(restore());
     TRY(supervise());
     Summary summary{.progress = progress(), .interrupted = stop_.requested()};
+    summary.tests_ended = tests_ended_.value_or(summary.progress.seconds);
     TRY(save(summary.progress, true));
     TRY(store_.finish(summary.interrupted ? "interrupted" : "finished"));
     return summary;
@@ -97,7 +102,7 @@ class Running {
     pool_.restore_grown(from_.grown, from_.first_grown_not_begun);
     for (const auto& [solver, logic] : from_.benched) health_.bench(solver, logic);
     statistics_.restore(from_.counts, from_.figures);
-    queue_.restore(from_.next_chain, from_.chains);
+    queue_.restore(from_.next_chain, from_.chains, from_.begun);
     if (from_.resumed) TRY(reductions_.restore());
     return triage_.restore();
   }
@@ -115,9 +120,10 @@ class Running {
                           .triage = triage_,
                           .observer = observer_,
                           .enough = enough_,
-                          .stop = stop_,
+                          .stop = done_,
                           .make_executor = executors_of(setup_.settings)};
     ReductionWork reductions(reductions_, budget_, context);
+    context.reduce_first = [&reductions] { return reductions.instead_of_tests(); };
     Status stored = Done{};
     std::optional<Error> failure;
     {
@@ -125,7 +131,7 @@ class Running {
       while (!threads.wait(kTick)) {
         Progress now = progress();
         observer_.progressed(now);
-        check_time(now);
+        if (stored.ok()) stored = check_time(now);
         if (stored.ok()) stored = store_regularly(now);
         if (!stored.ok()) stop_.request();
       }
@@ -147,8 +153,29 @@ class Running {
     return work;
   }
 
-  void check_time(const Progress& now) {
+  Status check_time(const Progress& now) {
     if (now.limit > 0 && now.seconds >= now.limit) enough_.request();
+    if (now.limit > 0 && now.seconds >= kLateShare * now.limit) budget_.hurry();
+    if (budget_.is_testing()) return Done{};
+    Status noted = Done{};
+    if (!tests_ended_) {
+      tests_ended_ = now.seconds;
+      noted = announce_finish(now);
+    }
+    if (now.seconds - *tests_ended_ >= setup_.settings.used_finish()) done_.request();
+    return noted;
+  }
+
+  // Whoever waits for the end should know what goes on.
+  Status announce_finish(const Progress& now) {
+    if (now.reducing == 0 || stop_.requested()) return Done{};
+    double finish = setup_.settings.used_finish();
+    std::string text = fmt::format("tests ended after {:.0f} s; {} finding{} wait for reduction", now.seconds,
+                                   now.reducing, now.reducing == 1 ? "" : "s");
+    text += finish > 0 ? fmt::format(", which may take {:.0f} s more (--finish)", finish)
+                       : " and keep what was reached (--finish TIME gives them more)";
+    observer_.noted("finishing", text);
+    return store_.add_note("finishing", text);
   }
 
   Status store_regularly(const Progress& now) {
@@ -165,9 +192,11 @@ class Running {
                  .tests_limit = setup_.settings.tests,
                  .set_aside = pool_.set_aside(),
                  .reducing = reductions_.waiting(),
+                 .testing = !tests_ended_,
                  .counts = statistics_.snapshot()};
     now.counts.own_cpu = from_.counts.own_cpu + own_cpu_seconds() - own_cpu_before_;
     count_passed_over(now.counts);
+    if (tests_ended_) now.finish_left = std::max(0.0, *tests_ended_ + setup_.settings.used_finish() - now.seconds);
     now.tests_per_second = speedometer_.measure(now.seconds, now.counts.tests);
     return now;
   }
@@ -198,7 +227,8 @@ class Running {
   store::Store& store_;
   SerialObserver observer_;
   StopFlag& stop_;
-  StopFlag enough_{&stop_};
+  StopFlag done_{&stop_};    // no further work at all
+  StopFlag enough_{&done_};  // no further tests
   const ResumePoint& from_;
   const Clock::time_point began_ = Clock::now();
   const double own_cpu_before_ = own_cpu_seconds();
@@ -213,6 +243,7 @@ class Running {
   ReductionQueue reductions_;
   Triage triage_;
   Speedometer speedometer_;
+  std::optional<double> tests_ended_;  // seconds into the campaign
   std::atomic<unsigned> testing_ = 0;  // workers that still test
   double last_checkpoint_ = from_.seconds;
   double last_sample_ = from_.seconds;

@@ -42,6 +42,7 @@ struct Setup {
 struct Summary {
   Progress progress;
   bool interrupted = false;  // stopped before its budget was used up
+  double tests_ended = 0;    // seconds into the campaign; what came after that are reductions
 };
 
 /// Runs a new campaign until its budget is used up or `stop` is requested (which also happens on errors). An error (a

@@ -1,6 +1,7 @@
 #include "campaign/chain_queue.h"
 
 #include <algorithm>
+#include <functional>
 #include <limits>
 #include <utility>
 
@@ -47,7 +48,8 @@ std::optional<QueuedChain> ChainQueue::take() {
     QueuedChain queued{.chain = 0, .planned = *next_wanted(), .most_tests = 0};
     queued.chain = next_ - 1;
     queued.most_tests = left_for(queued.planned);
-    unfinished_.insert(queued.chain);
+    if (auto begun = begun_.extract(queued.chain)) queued.begun = std::move(begun.mapped());
+    unfinished_[queued.chain] = queued.begun;
     return queued;
   }
   QueuedChain queued{.chain = *grown, .planned = plan_.chain(*grown), .most_tests = 0};
@@ -55,6 +57,12 @@ std::optional<QueuedChain> ChainQueue::take() {
   // The strategy's partners stay; one without seeds has no use for it.
   if (!queued.planned.seeds.empty()) queued.planned.seeds.front() = &pool_.grown(*grown);
   return queued;
+}
+
+void ChainQueue::progressed(const QueuedChain& queued, const store::ChainRecord& record) {
+  std::lock_guard lock(mutex_);
+  // A chain of a mutant that joined the pool is not repeated: see SeedPool.
+  if (auto place = unfinished_.find(queued.chain); place != unfinished_.end()) place->second = record;
 }
 
 void ChainQueue::finished(const QueuedChain& queued, store::ChainRecord record) {
@@ -67,7 +75,11 @@ void ChainQueue::finished(const QueuedChain& queued, store::ChainRecord record) 
 
 ChainQueue::Finished ChainQueue::take_finished() {
   std::lock_guard lock(mutex_);
-  return {unfinished_.empty() ? next_ : *unfinished_.begin(), std::exchange(finished_, {})};
+  Finished taken{unfinished_.empty() ? next_ : unfinished_.begin()->first, std::exchange(finished_, {})};
+  for (const auto& chains : {std::cref(unfinished_), std::cref(begun_)})
+    for (const auto& [number, record] : chains.get())
+      if (record.tests > 0) taken.begun.push_back(record);
+  return taken;
 }
 
 uint64_t ChainQueue::passed_over() const {
@@ -75,10 +87,12 @@ uint64_t ChainQueue::passed_over() const {
   return passed_over_;
 }
 
-void ChainQueue::restore(uint64_t first, std::span<const store::ChainRecord> ran) {
+void ChainQueue::restore(uint64_t first, std::span<const store::ChainRecord> ran,
+                         std::span<const store::ChainRecord> begun) {
   for (const store::ChainRecord& chain : ran) schedule_.add_chain(chain);
   std::lock_guard lock(mutex_);
   next_ = first;
+  for (const store::ChainRecord& chain : begun) begun_.emplace(chain.chain, chain);
   for (const store::ChainRecord& chain : ran) {
     uint64_t most = left_for(plan_.chain(chain.chain));
     if (tests_ > 0) handed_out_ -= unused(most, chain.tests);

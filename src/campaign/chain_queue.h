@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <mutex>
 #include <optional>
 #include <set>
@@ -18,7 +19,8 @@ namespace cupel::campaign {
 struct QueuedChain {
   uint64_t chain;
   PlannedChain planned;
-  uint64_t most_tests;  // what the budget leaves for this chain
+  uint64_t most_tests;            // what the budget leaves for this chain
+  store::ChainRecord begun = {};  // what an interrupted run of it has behind it; no tests: nothing
 };
 
 /// Thread-safe. With a uniform schedule, which chains of seed files are handed out, and how many tests of each, depends
@@ -32,6 +34,8 @@ class ChainQueue {
 
   /// Nothing when the budget is used up.
   std::optional<QueuedChain> take();
+  /// The chain had another test: a resumed campaign goes on behind it.
+  void progressed(const QueuedChain& queued, const store::ChainRecord& record);
   /// The chain ran to its end, or was skipped: then it had no tests.
   void finished(const QueuedChain& queued, store::ChainRecord record);
 
@@ -39,13 +43,15 @@ class ChainQueue {
   struct Finished {
     uint64_t first_unfinished;
     std::vector<store::ChainRecord> chains;
+    std::vector<store::ChainRecord> begun = {};  // those under way that had tests
   };
   Finished take_finished();
   /// How many chains of the plan the schedule did not want.
   uint64_t passed_over() const;
 
-  /// What a resumed campaign has behind it: it begins with `first`, without those that ran already.
-  void restore(uint64_t first, std::span<const store::ChainRecord> ran);
+  /// What a resumed campaign has behind it: it begins with `first`, without those that ran already, and goes on with
+  /// those that were begun.
+  void restore(uint64_t first, std::span<const store::ChainRecord> ran, std::span<const store::ChainRecord> begun = {});
 
  private:
   uint64_t left_for(const PlannedChain& planned);
@@ -61,8 +67,9 @@ class ChainQueue {
   uint64_t handed_out_ = 0;  // tests
   uint64_t takes_ = 0;
   uint64_t passed_over_ = 0;
-  std::set<uint64_t> unfinished_;
-  std::set<uint64_t> ran_;  // before the campaign was resumed, of those from next_ on
+  std::map<uint64_t, store::ChainRecord> unfinished_;  // with what they had so far
+  std::map<uint64_t, store::ChainRecord> begun_;       // before the campaign was resumed
+  std::set<uint64_t> ran_;                             // before the campaign was resumed, of those from next_ on
   std::vector<store::ChainRecord> finished_;
 };
 

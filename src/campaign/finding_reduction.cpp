@@ -80,9 +80,11 @@ class FindingReduction {
   // Only what shows in plain processes as well is handed out, with the evidence for that very script.
   Result<ReducedFinding> confirm(reduce::Reduction reduction) const {
     std::string script = reduction.text;
-    // Whoever repeats it by hand wants to see the model.
-    if (finding_.kind == oracle::FindingKind::kBadModel && script.find("(get-model)") == std::string::npos)
-      script += "(get-model)\n";
+    // Whoever repeats it by hand wants to see the model; but a result is never longer than what was reduced.
+    const std::string ask_model = "(get-model)\n";
+    bool has_room = script.size() + ask_model.size() <= request_.text.size();
+    if (finding_.kind == oracle::FindingKind::kBadModel && has_room && script.find("(get-model)") == std::string::npos)
+      script += ask_model;
     auto plain = TRY(reduce::make_runners(with_options(reduction.arguments), "spawn", containment()));
     auto again = TRY(reduce::examine_candidate(check_, plain, script, examiner_, reduction.only_undone));
     auto same = std::ranges::find_if(
@@ -114,8 +116,9 @@ Status ask_releases(const Setup& setup, const store::StoredFinding& finding, sto
   // A delay would take the time limit several times for each release.
   if (finding.culprits.size() != 1 || finding.kind == oracle::FindingKind::kSlow) return Done{};
   auto profiles = TRY(solver::usable_profiles());
-  ReleaseChecker checker(std::move(profiles),
-                         {.examiner = setup.examiner({finding.oracle}), .sandbox = setup.settings.sandbox});
+  ReleaseChecker checker(std::move(profiles), {.examiner = setup.examiner({finding.oracle}),
+                                               .sandbox = setup.settings.sandbox,
+                                               .commands = setup.settings.commands});
   store::StoredFinding reduced = finding;
   reduced.reduced = record.script;
   reduced.reduced_options = record.options;

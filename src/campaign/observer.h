@@ -36,6 +36,8 @@ struct Progress {
   double tests_per_second = 0;  // of late
   uint64_t set_aside = 0;       // seeds
   uint64_t reducing = 0;        // findings that wait for reduction or are being reduced
+  bool testing = true;          // false: only reductions go on
+  double finish_left = 0;       // seconds that these may still take
   Counts counts;
 };
 

@@ -65,6 +65,7 @@ Result<std::string> ReductionQueue::reduce(uint64_t number, double seconds) {
   ReductionRequest request = request_for(setup_, finding, test ? test->test : nullptr);
   request.options.budget = std::chrono::milliseconds(static_cast<int64_t>(seconds * 1000));
   request.options.rechecks = 1;
+  request.options.stop = stop_;
   request.options.rest = [this] { budget_.wait(); };
   request.watch = [this](const std::vector<oracle::Run>& runs) {
     statistics_.add_time(kReductionTally, runs);
@@ -72,12 +73,18 @@ Result<std::string> ReductionQueue::reduce(uint64_t number, double seconds) {
   };
   Result<ReducedFinding> reduced = reduce_finding(request);
   if (!reduced) return fmt::format("finding {} could not be reduced: {}", number, reduced.error().message);
+  const reduce::Reduction& reduction = reduced->reduction;
+  if (reduction.stopped && reduction.text.size() >= finding.script.size()) {
+    add(finding.kind, number);
+    return fmt::format("finding {} is not reduced: the time was up", number);
+  }
   store::ReductionRecord record = TRY(record_of(setup_, finding, *reduced));
   TRY(store_.set_reduced(number, record));
-  const reduce::Reduction& reduction = reduced->reduction;
   return fmt::format("finding {} reduced from {} to {} bytes in {:.0f} s{}", number, finding.script.size(),
                      reduction.text.size(), reduction.seconds,
-                     reduction.out_of_budget ? ", its budget is used up" : "");
+                     reduction.stopped         ? ", then the time was up"
+                     : reduction.out_of_budget ? ", its budget is used up"
+                                               : "");
 }
 
 }  // namespace cupel::campaign

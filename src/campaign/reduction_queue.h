@@ -9,6 +9,7 @@
 #include <string>
 #include <utility>
 
+#include "base/stop.h"
 #include "campaign/campaign.h"
 #include "campaign/seed_pool.h"
 #include "campaign/statistics.h"
@@ -23,9 +24,10 @@ namespace cupel::campaign {
 /// Thread-safe; several threads may reduce different findings at once.
 class ReductionQueue {
  public:
+  /// Once `stop` is requested, what is being reduced ends with the best so far.
   ReductionQueue(const Setup& setup, const Plan& plan, const SeedPool& pool, store::Store& store,
-                 Statistics& statistics, TriageBudget& budget)
-      : setup_(setup), plan_(plan), pool_(pool), store_(store), statistics_(statistics), budget_(budget) {}
+                 Statistics& statistics, TriageBudget& budget, const StopFlag* stop = nullptr)
+      : setup_(setup), plan_(plan), pool_(pool), store_(store), statistics_(statistics), budget_(budget), stop_(stop) {}
 
   /// Queues a confirmed finding. Severe ones come first, delays last.
   void add(oracle::FindingKind kind, uint64_t number);
@@ -49,6 +51,7 @@ class ReductionQueue {
   store::Store& store_;
   Statistics& statistics_;
   TriageBudget& budget_;
+  const StopFlag* stop_;
   mutable std::mutex mutex_;
   std::set<std::pair<oracle::FindingKind, uint64_t>> queue_;  // kinds are in the order of their severity
   size_t at_work_ = 0;

@@ -7,10 +7,6 @@ namespace cupel::campaign {
 
 namespace {
 
-using Clock = std::chrono::steady_clock;
-
-// Findings that still wait for their reduction when the time is up get this much more.
-constexpr std::chrono::minutes kLongestAfterwards{5};
 constexpr std::chrono::milliseconds kPause{20};
 
 }  // namespace
@@ -30,9 +26,10 @@ Status ReductionWork::beside_tests() {
   return afterwards();
 }
 
+Result<bool> ReductionWork::instead_of_tests() { return budget_.is_late() ? reduce_one() : Result<bool>(false); }
+
 Status ReductionWork::afterwards() {
-  Clock::time_point end = Clock::now() + kLongestAfterwards;
-  while (!context_.stop.requested() && queue_.waiting() > 0 && Clock::now() < end) {
+  while (!context_.stop.requested() && queue_.waiting() > 0) {
     bool reduced = TRY(reduce_one());
     if (!reduced) std::this_thread::sleep_for(kPause);  // another thread is still at one
   }

@@ -17,7 +17,9 @@ class ReductionWork {
 
   /// Until the tests end, then as afterwards().
   Status beside_tests();
-  /// Until nothing waits any more, the campaign is stopped, or it takes too long.
+  /// In place of a chain, when the time is nearly up. False: nothing waits, or there is time.
+  Result<bool> instead_of_tests();
+  /// Until nothing waits any more, or the campaign is stopped.
   Status afterwards();
 
  private:

@@ -6,6 +6,8 @@
 
 #include "campaign/grouping.h"
 #include "solver/executor_choice.h"
+#include "solver/option_class.h"
+#include "solver/version.h"
 
 namespace cupel::campaign {
 
@@ -53,14 +55,36 @@ std::vector<ReleaseCheck> checks_of(const store::StoredFinding& finding) {
 Result<CheckRules> rules_of(const Settings& settings) {
   Result<ChosenOperators> chosen = choose_operators(settings.operators);
   if (!chosen) return Error{chosen.error().describe(settings.operators)};
-  CheckRules rules{.sandbox = settings.sandbox};
+  CheckRules rules{.sandbox = settings.sandbox, .commands = settings.commands};
   rules.operators = std::make_shared<const ChosenOperators>(std::move(chosen).value());
   rules.examiner.vocabulary = &rules.operators->reading();
   rules.examiner.limits = settings.limits();
   return rules;
 }
 
-Result<std::vector<solver::Solver>> ReleaseChecker::releases(const ReleaseCheck& check) const {
+const std::string& ReleaseChecker::command_of(const std::string& label) const {
+  auto command = rules_.commands.find(label);
+  return command == rules_.commands.end() ? label : command->second;
+}
+
+// A build in a developer's tree is no release, but the one that matters most.
+void ReleaseChecker::add_build(const ReleaseCheck& check, std::vector<solver::Solver>& releases) {
+  auto build = solver::resolve_solver(profiles_, command_of(check.culprit));
+  if (!build) return missing_.push_back(check.culprit);
+  build->label = check.culprit;
+  auto same = [&](const solver::Solver& release) {
+    return release.program.path == build->program.path && release.program.launch == build->program.launch;
+  };
+  if (std::ranges::any_of(releases, same)) return;
+  if (check.culprit_options) *build = solver::with_own_options(std::move(*build), *check.culprit_options);
+  auto place = std::ranges::find_if(releases, [&](const solver::Solver& release) {
+    return solver::compare_versions(release.version, build->version) > 0;
+  });
+  build->version = build->version.empty() ? "(build)" : build->version + " (build)";
+  releases.insert(place, std::move(*build));
+}
+
+Result<std::vector<solver::Solver>> ReleaseChecker::releases(const ReleaseCheck& check, bool with_build) {
   auto words = TRY(solver::split_words(check.culprit));
   if (!words.empty()) words.erase(words.begin());
   const std::vector<std::string>& options = check.culprit_options ? *check.culprit_options : words;
@@ -70,6 +94,7 @@ Result<std::vector<solver::Solver>> ReleaseChecker::releases(const ReleaseCheck&
       release.program.arguments.push_back(option);
       release.label += " " + option;
     }
+  if (with_build) add_build(check, releases);
   return releases;
 }
 
@@ -77,8 +102,9 @@ solver::Runner* ReleaseChecker::other(const std::string& label) {
   auto known = others_.find(label);
   if (known != others_.end()) return known->second.get();
   std::unique_ptr<solver::Runner>& place = others_[label];
-  auto solver = solver::resolve_solver(profiles_, label);
+  auto solver = solver::resolve_solver(profiles_, command_of(label));
   if (solver) {
+    solver->label = label;
     if (auto executor = solver::make_executor("spawn", *solver, {.sandbox = rules_.sandbox}))
       place = std::make_unique<solver::Runner>(*solver, std::move(executor).value());
   }

@@ -39,6 +39,7 @@ std::vector<ReleaseCheck> checks_of(const store::StoredFinding& finding);
 struct CheckRules {
   oracle::ExaminerOptions examiner = {};
   bool sandbox = true;
+  std::map<std::string, std::string> commands = {};            // see Settings::commands
   std::shared_ptr<const ChosenOperators> operators = nullptr;  // what `examiner` reads scripts with; null: the standard
 };
 
@@ -51,8 +52,10 @@ class ReleaseChecker {
   ReleaseChecker(std::vector<solver::Profile> profiles, CheckRules rules)
       : profiles_(std::move(profiles)), rules_(std::move(rules)) {}
 
-  /// The releases that there are to ask, by version, oldest first, each with the options of the culprit's label.
-  Result<std::vector<solver::Solver>> releases(const ReleaseCheck& check) const;
+  /// The releases that there are to ask, by version, oldest first, each with the options of the culprit's label. With
+  /// `with_build` also the culprit itself where it is a program of its own, behind the releases of its version, which
+  /// then reads `5.4.0 (build)`.
+  Result<std::vector<solver::Solver>> releases(const ReleaseCheck& check, bool with_build = false);
 
   Result<oracle::ReleaseVerdict> ask(const ReleaseCheck& check, const solver::Solver& release);
 
@@ -60,6 +63,8 @@ class ReleaseChecker {
   const std::vector<std::string>& missing() const { return missing_; }
 
  private:
+  const std::string& command_of(const std::string& label) const;
+  void add_build(const ReleaseCheck& check, std::vector<solver::Solver>& releases);
   solver::Runner* other(const std::string& label);
 
   std::vector<solver::Profile> profiles_;

@@ -56,6 +56,33 @@ class SeedRestorer {
   ResumePoint& point_;
 };
 
+nlohmann::json begun_json(const std::vector<store::ChainRecord>& chains) {
+  nlohmann::json list = nlohmann::json::array();
+  for (const store::ChainRecord& chain : chains)
+    list.push_back({{"chain", chain.chain},
+                    {"strategy", chain.strategy},
+                    {"seed", chain.seed},
+                    {"tests", chain.tests},
+                    {"seconds", chain.seconds},
+                    {"news", chain.news}});
+  return list;
+}
+
+/// Chains of a list that cannot be read are run from their beginning.
+std::vector<store::ChainRecord> begun_from(const nlohmann::json& list) {
+  std::vector<store::ChainRecord> chains;
+  for (const nlohmann::json& entry : list) {
+    if (!entry.is_object()) continue;
+    chains.push_back({.chain = entry.value("chain", uint64_t{0}),
+                      .strategy = entry.value("strategy", ""),
+                      .seed = entry.value("seed", ""),
+                      .tests = entry.value("tests", uint64_t{0}),
+                      .seconds = entry.value("seconds", 0.0),
+                      .news = entry.value("news", uint64_t{0})});
+  }
+  return chains;
+}
+
 /// Ids are hexadecimal numbers.
 uint64_t id_number(const std::string& text) {
   uint64_t id = 0;
@@ -76,6 +103,7 @@ Status save_point(store::Store& store, ChainQueue::Finished finished, uint64_t f
                   const store::FigureRows& figures) {
   nlohmann::json json = {{"counts", nlohmann::json::parse(counts.to_json())},
                          {"benched", benched},
+                         {"begun", begun_json(finished.begun)},
                          {"first_grown_not_begun", first_grown_not_begun}};
   return store.set_checkpoint({.next_chain = finished.first_unfinished,
                                .seconds_used = seconds,
@@ -104,6 +132,7 @@ Result<ResumePoint> read_resume_point(store::Store& store, std::vector<Seed>& se
   if (!json.is_object()) return point;
   point.counts = Counts::from_json(json.value("counts", nlohmann::json()).dump());
   point.benched = json.value("benched", point.benched);
+  point.begun = begun_from(json.value("begun", nlohmann::json::array()));
   point.first_grown_not_begun = json.value("first_grown_not_begun", uint64_t{0});
   return point;
 }

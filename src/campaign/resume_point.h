@@ -20,6 +20,7 @@ struct ResumePoint {
   bool resumed = false;
   uint64_t next_chain = 0;
   std::vector<store::ChainRecord> chains;  // that ran
+  std::vector<store::ChainRecord> begun;   // that were under way, with the tests that they had
   double seconds = 0;
   Counts counts;
   store::FigureRows figures;

@@ -36,6 +36,16 @@ void each_field(S& settings, Visitor visit) {
   visit("grow", settings.grow);
 }
 
+/// Those that campaigns of older versions do not have.
+template <typename S, typename Visitor>
+void each_new_field(S& settings, Visitor visit) {
+  visit("commands", settings.commands);
+  visit("builds", settings.builds);
+  visit("targets", settings.targets);
+  visit("merged_from", settings.merged_from);
+  visit("finish_seconds", settings.finish_seconds);
+}
+
 }  // namespace
 
 process::Limits Settings::limits() const {
@@ -55,7 +65,9 @@ process::Limits Settings::fact_limits(const FactNeeds& needs) const {
 
 std::string Settings::to_json() const {
   nlohmann::json json;
-  each_field(*this, [&](const char* name, const auto& field) { json[name] = field; });
+  auto write = [&](const char* name, const auto& field) { json[name] = field; };
+  each_field(*this, write);
+  each_new_field(*this, write);
   return json.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
 }
 
@@ -64,6 +76,9 @@ Result<Settings> Settings::from_json(const std::string& text) {
   try {
     nlohmann::json json = nlohmann::json::parse(text);
     each_field(settings, [&](const char* name, auto& field) { json.at(name).get_to(field); });
+    each_new_field(settings, [&](const char* name, auto& field) {
+      if (json.contains(name)) json.at(name).get_to(field);
+    });
   } catch (const nlohmann::json::exception& error) {
     return Error{std::string("the campaign's settings cannot be read: ") + error.what()};
   }

@@ -22,10 +22,17 @@ struct Settings {
   std::string options = "own";          // which options of solvers tests get: see OptionMode
   std::string operators;                // a file; empty: the built-in table
   uint64_t rng = 0;
+  /// What `solvers` are started with from any directory, by label: relative paths made absolute.
+  std::map<std::string, std::string> commands;
+  /// Version and content of their programs, by label (solver/build.h): a resumed campaign must not mix two.
+  std::map<std::string, std::string> builds;
+  std::vector<std::string> targets;      // labels; findings that blame none of them are kept apart; empty: all count
+  std::vector<std::string> merged_from;  // campaigns that this one was put together from: it cannot be resumed
 
-  double seconds = 0;  // 0: until stopped
-  uint64_t tests = 0;  // 0: no bound
-  unsigned jobs = 0;   // 0: one per core
+  double seconds = 0;          // 0: until stopped
+  double finish_seconds = -1;  // for reductions behind the last test; negative: see used_finish()
+  uint64_t tests = 0;          // 0: no bound
+  unsigned jobs = 0;           // 0: one per core
 
   std::string executor = "mixed";
   double timeout_seconds = 1;
@@ -46,6 +53,9 @@ struct Settings {
 
   /// A bound on tests alone promises the same tests every time; one on time cannot.
   bool adaptive() const { return schedule == "adaptive" || (schedule == "auto" && (tests == 0 || seconds > 0)); }
+
+  /// A bound on time is the whole time.
+  double used_finish() const { return finish_seconds >= 0 ? finish_seconds : seconds > 0 ? 0 : 300; }
 
   /// Where the tests must not depend on time, none is cut off.
   double used_patience() const { return adaptive() ? patience : 1; }

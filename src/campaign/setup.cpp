@@ -8,17 +8,20 @@
 #include "campaign/option_source.h"
 #include "oracle/oracle.h"
 #include "solver/profile_set.h"
+#include "solver/releases.h"
 
 namespace cupel::campaign {
 
 namespace {
 
-Result<std::vector<solver::Solver>> find_solvers(const std::vector<std::string>& specs) {
+Result<std::vector<solver::Solver>> find_solvers(const Settings& settings) {
   auto profiles = TRY(solver::usable_profiles());
   std::vector<solver::Solver> found;
-  if (specs.empty()) found = solver::installed_solvers(profiles);
-  for (const std::string& spec : specs) {
-    auto solver = TRY(solver::resolve_solver(profiles, spec));
+  if (settings.solvers.empty()) found = solver::default_solvers(profiles);
+  for (const std::string& label : settings.solvers) {
+    auto command = settings.commands.find(label);
+    auto solver = TRY(solver::resolve_solver(profiles, command == settings.commands.end() ? label : command->second));
+    solver.label = label;
     found.push_back(std::move(solver));
   }
   if (found.empty()) return Error{"no solver is installed; name one with --solver \"path/to/solver arguments\""};
@@ -73,7 +76,7 @@ Result<std::unique_ptr<Setup>> Setup::load_to_examine(Settings settings) {
   auto setup = std::make_unique<Setup>();
   setup->settings = std::move(settings);
   TRY(check_oracles(setup->settings.oracles));
-  auto solvers = TRY(find_solvers(setup->settings.solvers));
+  auto solvers = TRY(find_solvers(setup->settings));
   setup->solvers = std::move(solvers);
   for (solver::Solver& solver : setup->solvers) {
     auto probed = setup->settings.theories.find(solver.label);

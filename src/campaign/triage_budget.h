@@ -21,8 +21,14 @@ class TriageBudget {
   /// All tests were run.
   void end_testing() { ended_ = true; }
 
+  /// The campaign's time is nearly up: what was found should be reduced before.
+  void hurry() { late_ = true; }
+  bool is_late() const { return late_.load(); }
+
   void spend(double seconds) { spent_.fetch_add(seconds); }
-  bool is_used_up() const { return is_testing() && spent_.load() > kAtOnce + kShare * statistics_.solver_seconds(); }
+  bool is_used_up() const {
+    return is_testing() && !is_late() && spent_.load() > kAtOnce + kShare * statistics_.solver_seconds();
+  }
   /// Returns once there is something left.
   void wait() const {
     while (is_used_up()) std::this_thread::sleep_for(std::chrono::milliseconds(20));
@@ -35,6 +41,7 @@ class TriageBudget {
   const Statistics& statistics_;
   const StopFlag& enough_;
   std::atomic<bool> ended_ = false;
+  std::atomic<bool> late_ = false;
   std::atomic<double> spent_ = 0;
 };
 

@@ -47,6 +47,15 @@ std::string without_names(const std::string& text) {
   return number.replace_all(name.replace_all(text.substr(0, 300), "_"), "#");
 }
 
+/// What was counted since `before`.
+cupel::Tally without(cupel::Tally now, const cupel::Tally& before) {
+  for (auto& [name, count] : now) {
+    auto old = std::ranges::find(before, name, &cupel::Tally::value_type::first);
+    if (old != before.end()) count -= std::min(count, old->second);
+  }
+  return now;
+}
+
 /// CPU time of this thread.
 double own_seconds() {
   timespec time{};
@@ -112,10 +121,11 @@ oracle::ExaminerOptions Worker::examiner_options(process::Limits limits) const {
 Status Worker::run() {
   TRY(start_solvers());
   while (!context_.enough.requested()) {
+    if (context_.reduce_first && TRY(context_.reduce_first())) continue;
     std::optional<QueuedChain> queued = context_.queue.take();
     if (!queued) break;
     TRY(run_chain(*queued));
-    // A chain that was cut short by a stop is repeated by --resume; its findings are not stored twice.
+    // A chain that was cut short by a stop is taken up again by --resume, behind its last test.
     if (!context_.enough.requested()) context_.queue.finished(*queued, chain_);
   }
   return Done{};
@@ -136,7 +146,9 @@ Status Worker::skip(const QueuedChain& queued, const std::string& reason) {
 
 Status Worker::run_chain(const QueuedChain& queued) {
   const PlannedChain& planned = queued.planned;
-  chain_ = {.chain = queued.chain, .strategy = planned.strategy->info->name};
+  chain_ = queued.begun;
+  chain_.chain = queued.chain;
+  chain_.strategy = planned.strategy->info->name;
   if (planned.seed()) chain_.seed = id_text(planned.seed()->id);
   in_a_row_.clear();
   bool good = TRY(has_good_seeds(queued));
@@ -147,16 +159,21 @@ Status Worker::run_chain(const QueuedChain& queued) {
   in_a_row_.clear();
   if (planned.seed())
     for (const std::string& label : context_.pool.slow(*planned.seed())) in_a_row_[label] = kMostInARow;
+  // Tests that an interrupted run had are made again, since each follows from the one before, and nothing more.
+  for (uint64_t step = 0; step < queued.begun.tests; ++step)
+    if (!(*chain)->next()) break;
+  const cupel::Tally tally_before = (*chain)->tally(), rules_before = (*chain)->rules();
   Clock::time_point start = Clock::now();
   Status ran = run_tests(queued, **chain);
   double seconds = std::chrono::duration<double>(Clock::now() - start).count();
+  bool is_new = queued.begun.tests == 0 && (chain_.tests > 0 || !context_.enough.requested());
   context_.statistics.change([&](Counts& counts) {
-    ++counts.chains;
+    counts.chains += is_new;
     counts.strategies[planned.strategy->info->name].seconds += seconds;
-    for (const auto& [name, count] : (*chain)->tally())
+    for (const auto& [name, count] : without((*chain)->tally(), tally_before))
       counts.tally[fmt::format("{} {}", planned.strategy->info->name, name)] += count;
   });
-  context_.statistics.add_rules(planned.strategy->info->name, (*chain)->rules());
+  context_.statistics.add_rules(planned.strategy->info->name, without((*chain)->rules(), rules_before));
   return ran;
 }
 
@@ -190,7 +207,8 @@ bool Worker::is_worth_more(const QueuedChain& queued, const Chosen& chosen) {
 Status Worker::run_tests(const QueuedChain& queued, Chain& chain) {
   const ChosenStrategy& strategy = *queued.planned.strategy;
   std::vector<solver::Runner>* runners = TRY(runners_for(*strategy.strategy));
-  for (uint32_t step = 1; step <= queued.most_tests && !context_.enough.requested(); ++step) {
+  auto step = static_cast<uint32_t>(queued.begun.tests + 1);
+  for (; step <= queued.most_tests && !context_.enough.requested(); ++step) {
     const TestCase* made = chain.next();
     if (!made) break;
     RunningTest test = test_of(queued, *made, step);
@@ -201,11 +219,13 @@ Status Worker::run_tests(const QueuedChain& queued, Chain& chain) {
     if (!test.thorough && made->expectations.empty()) options.evaluation.steps = kUsualSteps;
     double before = chain_.seconds;
     oracle::Examined examined = TRY(run_test(test, chosen, std::move(options)));
+    if (context_.enough.requested()) break;  // perhaps it was cut short: --resume runs it again
     context_.schedule.add_test(chain_.seconds - before);
     ++chain_.tests;
     Feedback feedback = feedback_of(examined, chosen, strategy.info->name);
     if (strategy.strategy->learns()) chain.learn(feedback);
     context_.statistics.add_test(strategy.info->name, test.logic);
+    context_.queue.progressed(queued, chain_);
   }
   return Done{};
 }

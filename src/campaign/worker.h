@@ -46,6 +46,8 @@ struct WorkerContext {
   const StopFlag& enough;  // no further tests: the time is up, or `stop`
   const StopFlag& stop;    // no further work at all
   MakeExecutor make_executor;
+  /// Reduces a finding where that is more urgent than the next chain; false: it is not. May be empty.
+  std::function<Result<bool>()> reduce_first = {};
 
   /// To the store and to the observer.
   Status note(const std::string& kind, const std::string& text) const;

@@ -6,11 +6,11 @@
 
 namespace cupel::campaign {
 
-WorkingSolvers find_working(const std::vector<solver::Solver>& solvers,
-                            const process::ContainmentOptions& containment) {
+WorkingSolvers find_working(const std::vector<solver::Solver>& solvers, const process::ContainmentOptions& containment,
+                            uint64_t memory_bytes) {
   WorkingSolvers found;
   for (const solver::Solver& solver : solvers) {
-    Status answers = solver::self_check(solver, containment);
+    Status answers = solver::self_check(solver, containment, memory_bytes);
     if (answers)
       found.labels.push_back(solver.label);
     else

@@ -27,7 +27,8 @@ struct WorkingSolvers {
 Result<std::map<std::string, std::set<std::string>>> probe_theories(const std::vector<solver::Solver>& solvers,
                                                                     const process::ContainmentOptions& containment);
 
-/// Asks each solver two trivial queries (solver/self_check.h).
-WorkingSolvers find_working(const std::vector<solver::Solver>& solvers, const process::ContainmentOptions& containment);
+/// Asks each solver two trivial queries (solver/self_check.h), within the memory that tests have; 0: no limit.
+WorkingSolvers find_working(const std::vector<solver::Solver>& solvers, const process::ContainmentOptions& containment,
+                            uint64_t memory_bytes = 0);
 
 }  // namespace cupel::campaign

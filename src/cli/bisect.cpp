@@ -139,7 +139,7 @@ int bisect(const BisectOptions& options) {
   campaign::ReleaseChecker checker(*known, tried->rules);
   bool shown = false;
   for (const ReleaseCheck& check : tried->checks) {
-    auto releases = checker.releases(check);
+    auto releases = checker.releases(check, true);
     if (!releases) return complain(releases.error(), kBadInput);
     if (releases->empty())
       return complain({fmt::format("no release of {} is installed", check.culprit)}, kBrokenEnvironment);
@@ -181,11 +181,15 @@ Action define(CLI::App& app) {
   app.add_option("--memory", options->memory_megabytes, "Memory per run in MB; default: the campaign's, or no limit");
   app.add_flag("--no-sandbox", options->no_sandbox, "Run solvers without the sandbox");
   app.add_flag("--json", options->json, "One line of JSON per culprit");
-  app.footer("Releases are installed with: cupel solvers install NAME@VERSION. Exit status 10: a release shows it.");
+  app.footer(
+      "Releases are installed with: cupel solvers install NAME@VERSION. A culprit that is a program of its own (a "
+      "build\n"
+      "in your tree) is asked too and marked (build). Exit status 10: a release or the build shows it.");
   return [options] { return bisect(*options); };
 }
 
-const RegisterSubcommand registration({"bisect", "Which installed releases show a finding", define});
+const RegisterSubcommand registration({"bisect", "Which installed releases, and the build itself, show a finding",
+                                       define});
 
 }  // namespace
 

@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "base/file.h"
+#include "cli/cover_gcov.h"
 #include "cli/cover_run.h"
 #include "cli/solver_options.h"
 #include "cli/subcommand.h"
@@ -27,6 +28,7 @@ struct Options {
   SolverOptions solvers;
   CoverRequest request;
   std::string svg;
+  std::string gcov;
   bool list = false;
   bool entries = false;
   bool each = false;
@@ -217,7 +219,21 @@ int compare(Options& options) {
   return kNothingFound;
 }
 
+int with_gcov(Options& options) {
+  GcovRequest request{.build = options.gcov, .files = options.paths, .list = options.list, .json = options.json};
+  request.each_directory = options.each;
+  if (options.paths.empty()) return cover_with_gcov(request);
+  auto solvers = options.solvers.resolve();
+  if (!solvers) return complain(solvers.error(), kBadInput);
+  if (solvers->size() != 1) return complain(Error{"name the solver that was built there with --solver"}, kBadInput);
+  request.run.solver = std::move(solvers->front());
+  request.run.containment = options.solvers.containment();
+  request.run.limits = options.solvers.limits();
+  return cover_with_gcov(request);
+}
+
 int run(Options& options) {
+  if (!options.gcov.empty()) return with_gcov(options);
   auto solvers = options.solvers.resolve();
   if (!solvers) return complain(solvers.error(), kBadInput);
   if (solvers->size() != 1) return complain(Error{"coverage is of one solver: name it with --solver"}, kBadInput);
@@ -243,11 +259,17 @@ Action define(CLI::App& app) {
                  "Measure the modules (program, libraries) whose file name has this in it; default: the program and "
                  "the libraries that carry the solver's name")
       ->allow_extra_args(false);
+  app.add_option(
+         "--gcov", options->gcov,
+         "The solver was built with --coverage in this directory: lines, functions and branches of its sources; "
+         "without files, what earlier runs left there")
+      ->type_name("BUILD")
+      ->excludes("--diff");
   app.add_flag("--fast", options->request.fast,
                "Take what every run reaches for granted, and look again each 100 runs");
   app.add_flag("--list", options->list, "Name what was reached, by symbol where there are symbols");
   app.add_flag("--entries", options->entries, "With --json: all functions of the solver, reached or not");
-  app.add_flag("--each", options->each, "A line for each file");
+  app.add_flag("--each", options->each, "A line for each file; with --gcov, for each directory of sources");
   app.add_option("--svg", options->svg, "Draw how coverage grows from file to file")->type_name("FILE.svg");
   app.add_flag("--json", options->json, "A JSON line for each file, and one for all");
   app.footer("The solver is not rebuilt: docs/coverage.md says how it works and what it cannot see.");

@@ -8,6 +8,7 @@
 
 #include "base/parallel.h"
 #include "cli/subcommand.h"
+#include "solver/releases.h"
 
 namespace cupel::cli {
 
@@ -52,6 +53,12 @@ int examine() {
     if (!version) missing += fmt::format(" {}", tool.package);
     solvers += version && tool.solver;
   }
+  solver::InstalledReleases releases = solver::installed_releases();
+  for (const solver::Release& release : releases.releases) {
+    fmt::print("{:<20}release {} from {}\n", release.name.text(), release.name.version, release.source);
+    ++solvers;
+  }
+  for (const std::string& line : releases.damaged) fmt::print(stderr, "cupel: {}\n", line);
   if (!missing.empty()) fmt::print("to install what is missing on Debian: apt-get install{}\n", missing);
   if (solvers >= 2) return kNothingFound;
   fmt::print(stderr, "cupel: {} installed; comparing answers takes two\n",

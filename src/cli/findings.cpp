@@ -7,6 +7,8 @@
 
 #include "campaign/groups.h"
 #include "cli/campaign_directory.h"
+#include "cli/findings_export.h"
+#include "cli/findings_filter.h"
 #include "cli/findings_output.h"
 #include "cli/findings_releases.h"
 #include "cli/solver_options.h"
@@ -32,29 +34,44 @@ struct Options {
   double timeout_seconds = 0;
   std::string known_id;
   std::string address;
+  std::string out;
+  FindingFilter filter;
 };
+
+constexpr const char* kAllIds = "all";
 
 Result<std::unique_ptr<store::Store>> open_campaign(const Options& options) {
   std::string directory = TRY(choose_directory(options.directory));
   return store::Store::read(directory);
 }
 
+/// What is asked for, as groups or one by one, and whether it is open.
+struct Chosen {
+  std::vector<Group> groups;
+  OpenFindings open;
+};
+
+Result<Chosen> choose(const Options& options, store::Store& campaign) {
+  auto findings = TRY(campaign.findings());
+  auto known = TRY(campaign::KnownBugs::load(campaign.directory()));
+  Chosen chosen{.groups = options.all ? campaign::each_alone(findings, known) : campaign::groups_of(findings, known),
+                .open = open_findings(findings, TRY(campaign.release_verdicts()))};
+  chosen.groups = options.filter.apply(std::move(chosen.groups), chosen.open);
+  return chosen;
+}
+
 int list(const Options& options) {
   Result<std::unique_ptr<store::Store>> campaign = open_campaign(options);
   if (!campaign) return complain(campaign.error(), kBadInput);
   const std::string& directory = (*campaign)->directory();
-  Result<std::vector<store::FindingSummary>> findings = (*campaign)->findings();
-  if (!findings) return complain(findings.error(), kBrokenEnvironment);
-  Result<campaign::KnownBugs> known = campaign::KnownBugs::load(directory);
-  if (!known) return complain(known.error(), kBadInput);
-  std::vector<Group> groups =
-      options.all ? campaign::each_alone(*findings, *known) : campaign::groups_of(*findings, *known);
+  Result<Chosen> chosen = choose(options, **campaign);
+  if (!chosen) return complain(chosen.error(), kBadInput);
   if (options.releases) {
     std::vector<store::FindingSummary> fronts;
-    for (const Group& group : groups) fronts.push_back(group.front);
+    for (const Group& group : chosen->groups) fronts.push_back(group.front);
     return list_releases(directory, fronts, options.json, options.timeout_seconds);
   }
-  options.json ? print_groups_json(directory, groups) : print_groups(directory, groups);
+  options.json ? print_groups_json(directory, chosen->groups, chosen->open) : print_groups(directory, chosen->groups);
   return kNothingFound;
 }
 
@@ -81,10 +98,52 @@ int print_finding(const Options& options, std::string (*write)(const store::Stor
 
 int show(const Options& options) { return print_finding(options, report::finding_report); }
 
-int export_finding(const Options& options) {
+/// Numbers separated by commas; nothing where one of them is none.
+std::optional<std::vector<uint64_t>> finding_numbers(const std::string& ids) {
+  std::vector<uint64_t> numbers;
+  for (size_t at = 0; at <= ids.size();) {
+    size_t end = std::min(ids.find(',', at), ids.size());
+    auto number = finding_number(ids.substr(at, end - at));
+    if (!number) return {};
+    numbers.push_back(*number);
+    at = end + 1;
+  }
+  return numbers;
+}
+
+Result<std::vector<report::ListedFinding>> findings_to_export(const Options& options, store::Store& campaign) {
+  auto known = TRY(campaign::KnownBugs::load(campaign.directory()));
+  std::vector<uint64_t> numbers;
+  if (options.id == kAllIds) {
+    Chosen chosen = TRY(choose(options, campaign));
+    for (const Group& group : chosen.groups) numbers.push_back(group.front.number);
+  } else {
+    auto named = finding_numbers(options.id);
+    if (!named) return Error{options.id + ": wants numbers of findings, such as 3 or 1,4, or all"};
+    numbers = *named;
+  }
+  std::vector<report::ListedFinding> listed;
+  for (uint64_t number : numbers) {
+    auto finding = TRY(campaign.finding(number));
+    if (!finding) return Error{fmt::format("{}: there is no finding {}", campaign.directory(), number)};
+    store::FindingSummary summary = campaign::summary_of(*finding);
+    summary.directory = finding->directory;
+    summary.reduced_bytes = finding->reduced.size();
+    std::string file = best_file(campaign.directory(), summary);
+    listed.push_back({std::move(*finding), known.known_as(summary), std::move(file)});
+  }
+  return listed;
+}
+
+int export_chosen(const Options& options) {
   auto format = std::ranges::find(report::formats(), options.format, &report::Format::name);
   CUPEL_ASSERT(format != report::formats().end());
-  return print_finding(options, format->write);
+  auto campaign = open_campaign(options);
+  if (!campaign) return complain(campaign.error(), kBadInput);
+  auto listed = findings_to_export(options, **campaign);
+  if (!listed) return complain(listed.error(), kBadInput);
+  bool single = options.id != kAllIds && listed->size() == 1;
+  return export_findings(*listed, *format, options.out, single);
 }
 
 // From now on the finding's group is marked in the campaign's lists.
@@ -113,6 +172,7 @@ Action define(CLI::App& app) {
   add_directory(list_command);
   list_command->add_flag("--json", options->json, "One line of JSON per finding");
   list_command->add_flag("--all", options->all, "Every trigger, not only the smallest of each group");
+  options->filter.define(*list_command);
   CLI::Option* releases = list_command->add_flag("--releases", options->releases,
                                                  "Which installed releases of the culprits show each; asks those that "
                                                  "were not asked before");
@@ -123,9 +183,15 @@ Action define(CLI::App& app) {
   CLI::App* show_command = app.add_subcommand("show", "The report of one finding");
   show_command->add_option("ID", options->id, "Its number, or the name of its directory")->required();
   add_directory(show_command);
-  CLI::App* export_command = app.add_subcommand("export", "A finding for a tracker or a test suite");
-  export_command->add_option("ID", options->id, "Its number, or the name of its directory")->required();
+  CLI::App* export_command = app.add_subcommand("export", "Findings for a tracker, a test suite or a CI system");
+  export_command
+      ->add_option("ID", options->id,
+                   "Its number, or the name of its directory; several: 1,4,7; all: one of each group")
+      ->required();
   add_directory(export_command);
+  options->filter.define(*export_command);
+  add_out(*export_command, options->out, "A file; a directory where several findings become a file each")
+      ->type_name("PATH");
   std::map<std::string, std::string> formats;
   for (const report::Format& format : report::formats()) formats[format.name] = format.name;
   std::string help = "One of";
@@ -138,7 +204,7 @@ Action define(CLI::App& app) {
   known_command->add_option("--as", options->known_id, "How the bug is called, e.g. #1234")->required();
   known_command->add_option("--address", options->address, "Where its report is");
   return [options, list_command, export_command, known_command] {
-    if (export_command->parsed()) return export_finding(*options);
+    if (export_command->parsed()) return export_chosen(*options);
     if (known_command->parsed()) return mark_known(*options);
     return list_command->parsed() ? list(*options) : show(*options);
   };

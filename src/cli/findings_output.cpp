@@ -22,13 +22,13 @@ std::string joined(const std::vector<std::string>& names) {
   return text;
 }
 
-/// The script that shows it best: the reduced one if there is one.
-std::string best_file(const std::string& campaign, const store::FindingSummary& finding) {
-  const char* name = finding.reduced_bytes > 0 ? "reduced.smt2" : "original.smt2";
-  return (fs::path(campaign) / finding.directory / name).string();
+/// Null where nobody knows.
+nlohmann::ordered_json open_state(const store::FindingSummary& finding, const OpenFindings& open) {
+  auto state = open.find(finding.number);
+  return state == open.end() ? nlohmann::ordered_json(nullptr) : nlohmann::ordered_json(state->second);
 }
 
-void print_json(const std::string& campaign, const Group& group) {
+void print_json(const std::string& campaign, const Group& group, const OpenFindings& open) {
   const store::FindingSummary& finding = group.front;
   nlohmann::ordered_json line = {{"number", finding.number},
                                  {"kind", to_string(finding.kind)},
@@ -45,6 +45,9 @@ void print_json(const std::string& campaign, const Group& group) {
                                  {"group", finding.group},
                                  {"members", group.members},
                                  {"known", group.known_as},
+                                 {"remarks", group.remarks},
+                                 {"new", group.is_news()},
+                                 {"open", open_state(finding, open)},
                                  {"option_class", finding.option_class},
                                  {"oracle", finding.oracle},
                                  {"signature", finding.signature},
@@ -54,6 +57,8 @@ void print_json(const std::string& campaign, const Group& group) {
                                  {"seed", finding.seed},
                                  {"logic", finding.logic},
                                  {"found_at", finding.found_at},
+                                 {"found_after", finding.found_after},
+                                 {"campaign", campaign},
                                  {"summary", finding.summary}};
   fmt::print("{}\n", line.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
 }
@@ -98,6 +103,7 @@ class Tables {
   void add(const Group& group) {
     Row row = table_row(group.front);
     std::string label = unwelcome_class(group.front);
+    for (const std::string& remark : group.remarks) row.back() += fmt::format(" [{}]", store::printable_line(remark));
     if (!group.known_as.empty()) row.back() = store::printable_line(group.known_as) + ": " + row.back();
     bool fresh = !group.front.flaky && group.known_as.empty();
     if (fresh && !label.empty()) return labelled_[label].push_back(std::move(row));
@@ -145,8 +151,13 @@ void print_groups(const std::string& campaign, const std::vector<Group>& groups)
   if (more > 0) fmt::print("{} further triggers belong to the same groups: --all shows them\n", more);
 }
 
-void print_groups_json(const std::string& campaign, const std::vector<Group>& groups) {
-  for (const Group& group : groups) print_json(campaign, group);
+void print_groups_json(const std::string& campaign, const std::vector<Group>& groups, const OpenFindings& open) {
+  for (const Group& group : groups) print_json(campaign, group, open);
+}
+
+std::string best_file(const std::string& campaign, const store::FindingSummary& finding) {
+  const char* name = finding.reduced_bytes > 0 ? "reduced.smt2" : "original.smt2";
+  return (fs::path(campaign) / finding.directory / name).string();
 }
 
 }  // namespace cupel::cli

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "campaign/groups.h"
+#include "cli/findings_filter.h"
 
 namespace cupel::cli {
 
@@ -12,6 +13,10 @@ namespace cupel::cli {
 void print_groups(const std::string& campaign, const std::vector<campaign::Group>& groups);
 
 /// One line of JSON per group.
-void print_groups_json(const std::string& campaign, const std::vector<campaign::Group>& groups);
+void print_groups_json(const std::string& campaign, const std::vector<campaign::Group>& groups,
+                       const OpenFindings& open);
+
+/// The script that shows it best: the reduced one if there is one.
+std::string best_file(const std::string& campaign, const store::FindingSummary& finding);
 
 }  // namespace cupel::cli

@@ -84,7 +84,7 @@ class Matrix {
     auto checks = campaign::checks_of(*finding);
     for (const campaign::ReleaseCheck& check : checks) {
       Row row{summary, check.culprit, {}};
-      auto releases = TRY(checker_.releases(check));
+      auto releases = TRY(checker_.releases(check, true));
       for (const solver::Solver& release : releases) {
         auto verdict = TRY(ask(summary.number, check, release));
         row.verdicts.push_back(std::move(verdict));

@@ -1,25 +1,21 @@
 // cupel fuzz: a campaign from the command line.
-#include <fmt/chrono.h>
 #include <fmt/format.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <csignal>
-#include <ctime>
-#include <random>
+#include <tuple>
 
-#include "base/clock.h"
 #include "base/duration.h"
-#include "base/paths.h"
 #include "campaign/campaign.h"
 #include "campaign/groups.h"
-#include "campaign/working_solvers.h"
+#include "cli/fuzz_preparation.h"
 #include "cli/fuzz_view.h"
 #include "cli/option_types.h"
 #include "cli/solver_options.h"
 #include "cli/subcommand.h"
+#include "cli/test_options.h"
 #include "oracle/oracle.h"
-#include "report/finding_texts.h"
 #include "solver/executor_choice.h"
 
 namespace cupel::cli {
@@ -27,18 +23,6 @@ namespace cupel::cli {
 namespace {
 
 using campaign::Settings;
-
-struct FuzzOptions {
-  Settings settings;
-  std::string time;
-  std::string out;
-  std::string resume;
-  std::string known;
-  bool no_sandbox = false;
-  bool rng_given = false;
-  bool json = false;
-  bool keep_going = false;
-};
 
 // Signal handlers reach nothing else.
 StopFlag stop;
@@ -59,28 +43,28 @@ void catch_signals() {
   ::sigaction(SIGTERM, &action, nullptr);
 }
 
-std::string default_directory() { return fmt::format("cupel-{:%Y%m%d-%H%M%S}", fmt::gmtime(std::time(nullptr))); }
-
 class Fuzz {
  public:
-  explicit Fuzz(FuzzOptions options) : options_(std::move(options)) {}
+  explicit Fuzz(const FuzzOptions& options) : options_(options), preparation_(options) {}
 
   int run() {
     if (!options_.known.empty())
-      if (auto known = solver::load_known_bugs(options_.known); !known) return complain(known.error(), kBadInput);
-    Result<std::unique_ptr<store::Store>> opened = options_.resume.empty() ? prepare_new() : prepare_resumed();
-    if (!opened) return complain(opened.error(), solvers_work_ ? kBadInput : kBrokenEnvironment);
+      if (auto known = solver::load_known_list(options_.known); !known) return complain(known.error(), kBadInput);
+    Result<std::unique_ptr<store::Store>> opened = preparation_.prepare();
+    if (!opened) return complain(opened.error(), preparation_.solvers_work() ? kBadInput : kBrokenEnvironment);
     store::Store& store = **opened;
     if (!options_.known.empty()) {
       Status known = campaign::import_known_bugs(store.directory(), options_.known);
       if (!known) return complain(known.error(), kBrokenEnvironment);
     }
-    if (auto known = campaign::KnownBugs::load(store.directory()); !known) return complain(known.error(), kBadInput);
+    auto known = campaign::KnownBugs::load(store.directory());
+    if (!known) return complain(known.error(), kBadInput);
+    if (!options_.known.empty()) describe_known(*known);
     ViewKind kind = options_.json ? ViewKind::kJson : ::isatty(STDOUT_FILENO) ? ViewKind::kTerminal : ViewKind::kPlain;
-    std::unique_ptr<FuzzView> view = make_view(kind);
+    std::unique_ptr<FuzzView> view = make_view(kind, *known, setup().settings.targets);
     catch_signals();
-    Result<campaign::Summary> summary = options_.resume.empty() ? campaign::begin(*setup_, store, *view, stop)
-                                                                : campaign::resume(*setup_, store, *view, stop);
+    Result<campaign::Summary> summary = options_.resume.empty() ? campaign::begin(setup(), store, *view, stop)
+                                                                : campaign::resume(setup(), store, *view, stop);
     if (!summary) {
       view.reset();
       fmt::print(stderr, "cupel: the campaign stopped: {}\n", summary.error().message);
@@ -91,48 +75,13 @@ class Fuzz {
   }
 
  private:
-  Result<std::unique_ptr<store::Store>> prepare_new() {
-    if (!options_.rng_given) options_.settings.rng = std::random_device{}() | uint64_t{std::random_device{}()} << 32;
-    if (options_.settings.seeds.empty()) options_.settings.seeds = {(data_directory() / "seeds").string()};
-    std::string directory = options_.out.empty() ? default_directory() : options_.out;
-    if (store::holds_campaign(directory))
-      return Error{fmt::format("{} holds a campaign already: go on with --resume {}, or choose another --out",
-                               directory, directory)};
-    TRY(load(options_.settings));
-    store::CampaignRecord record{.version = CUPEL_VERSION,
-                                 .started = utc_now(),
-                                 .configuration = setup_->settings.to_json(),
-                                 .rng = options_.settings.rng};
-    return store::Store::create(directory, record, report::describe_finding);
-  }
-
-  // Everything but the budget and the number of workers is as it was.
-  Result<std::unique_ptr<store::Store>> prepare_resumed() {
-    auto opened = store::Store::resume(options_.resume, report::describe_finding);
-    if (!opened) return opened;
-    Settings settings = TRY(Settings::from_json((*opened)->campaign().configuration));
-    if (options_.settings.seconds > 0) settings.seconds = options_.settings.seconds;
-    if (options_.settings.tests > 0) settings.tests = options_.settings.tests;
-    if (options_.settings.jobs > 0) settings.jobs = options_.settings.jobs;
-    TRY(load(settings));
-    return opened;
-  }
-
-  // A campaign's solvers are those that work: with --keep-going the others do not belong to it, also when it is
-  // resumed.
-  Status load(Settings settings) {
-    auto setup = TRY(campaign::Setup::load_to_examine(settings));
-    campaign::WorkingSolvers working = campaign::find_working(setup->solvers, {.sandbox = settings.sandbox});
-    solvers_work_ = working.enough(options_.keep_going);
-    if (!solvers_work_) return Error{fmt::format("{}", fmt::join(working.complaints, "\ncupel: "))};
-    for (const std::string& complaint : working.complaints)
-      fmt::print(stderr, "cupel: going on without a solver: {}\n", complaint);
-    if (!working.complaints.empty()) settings.solvers = working.labels;
-    std::erase_if(setup->solvers, [&](const solver::Solver& solver) { return !working.works(solver); });
-    settings.theories = TRY(campaign::probe_theories(setup->solvers, {.sandbox = settings.sandbox}));
-    setup = TRY(campaign::Setup::load(settings));
-    setup_ = std::move(setup);
-    return Done{};
+  void describe_known(const campaign::KnownBugs& known) {
+    std::vector<std::string> any = known.without_versions();
+    if (!any.empty())
+      fmt::print(stderr, "cupel: known in every version, since the list names none: {}\n", fmt::join(any, ", "));
+    if (known.want_reduction() && setup().settings.reduce_seconds <= 0)
+      fmt::print(stderr,
+                 "cupel: --reduce 0: wrong answers cannot be compared with known bugs before they are reduced\n");
   }
 
   int conclude(const campaign::Summary& summary, store::Store& store, FuzzView& view) {
@@ -141,19 +90,21 @@ class Fuzz {
     // A list that was broken meanwhile hides nothing, and must not cost the summary.
     auto known = campaign::KnownBugs::load(store.directory());
     if (!known) complain(known.error(), kBadInput);
-    std::vector<campaign::Group> groups = campaign::groups_of(*findings, known ? *known : campaign::KnownBugs());
+    campaign::SplitGroups groups =
+        campaign::split_groups(*findings, known ? *known : campaign::KnownBugs(), setup().settings.targets);
     view.finished(summary, groups);
-    if (!groups.empty() && !options_.json)
-      fmt::print("\nlook at one with: cupel findings show {} {}\n", groups.front().front.number, store.directory());
+    const auto& first = groups.counting.empty() ? groups.apart : groups.counting;
+    if (!first.empty() && !options_.json)
+      fmt::print("\nlook at one with: cupel findings show {} {}\n", first.front().front.number, store.directory());
     if (summary.interrupted && !options_.json) fmt::print("go on with: cupel fuzz --resume {}\n", store.directory());
-    bool news = std::ranges::any_of(
-        groups, [](const campaign::Group& group) { return group.known_as.empty() && !group.front.flaky; });
+    bool news = std::ranges::any_of(groups.counting, [](const campaign::Group& group) { return group.is_news(); });
     return news ? kFindings : kNothingFound;
   }
 
-  FuzzOptions options_;
-  std::unique_ptr<campaign::Setup> setup_;
-  bool solvers_work_ = true;
+  campaign::Setup& setup() { return preparation_.setup(); }
+
+  const FuzzOptions& options_;
+  Preparation preparation_;
 };
 
 std::string footer() {
@@ -163,11 +114,17 @@ std::string footer() {
   for (const oracle::OracleInfo& info : oracle::oracles())
     text += fmt::format("  {:<12} {}\n", info.name, info.description);
   return text +
-         "Ctrl-C once finishes the tests under way, twice ends at once. Exit status: 10 if something new\nwas found.";
+         "--resume takes --time, --tests, --finish, --jobs, --known and --json; everything else is as it was.\n"
+         "Ctrl-C once finishes the tests under way, twice ends at once. Exit status: 10 if something new\nwas found; "
+         "with "
+         "--target only if it is blamed on the target.";
 }
 
 void define_budget(CLI::App& app, FuzzOptions& options) {
-  app.add_option("--time", options.time, "How long: 60s, 30m, 2h; without it and --tests until Ctrl-C");
+  app.add_option("--time", options.time,
+                 "How long in all, reductions included: 60s, 30m, 2h; without it and --tests until Ctrl-C");
+  app.add_option("--finish", options.finish,
+                 "How much longer findings may be reduced once the tests have ended; default: 0 with --time, else 5m");
   app.add_option("--tests", options.settings.tests,
                  "At most this many tests, counted as if every chain had its whole length");
   app.add_option(
@@ -184,9 +141,22 @@ void define_budget(CLI::App& app, FuzzOptions& options) {
 
 void define_solvers(CLI::App& app, FuzzOptions& options) {
   Settings& settings = options.settings;
-  app.add_option("--solver", settings.solvers, "A solver's name or a command line; repeatable; default: all installed")
+  app.add_option(
+         "--solver", settings.solvers,
+         "A solver's name or a command line; repeatable; default: all installed, NAME@VERSION releases included")
       ->type_name("NAME|CMD")
       ->allow_extra_args(false);
+  auto* target = app.add_option("--target", options.targets,
+                                "The solver that is tested: only findings that blame it count for the exit status, "
+                                "the others are kept apart; repeatable")
+                     ->type_name("NAME|CMD")
+                     ->allow_extra_args(false);
+  app.add_option("--against", options.against,
+                 "A solver that the target is compared with; repeatable; default: all installed")
+      ->type_name("NAME|CMD")
+      ->allow_extra_args(false)
+      ->needs(target);
+  target->excludes(app.get_option("--solver"));
   std::vector<std::string> names = {"auto", "isolated"};
   for (const auto& info : solver::executor_infos()) names.emplace_back(info.name);
   app.add_option("--executor", settings.executor, "How solvers are run")
@@ -209,12 +179,12 @@ void define_solvers(CLI::App& app, FuzzOptions& options) {
 void define_tests(CLI::App& app, Settings& settings) {
   app.add_option("--strategy", settings.strategies, "What makes the tests; repeatable; see below")
       ->allow_extra_args(false)
-      ->default_str("typefuzz:weight=3 opfuzz");
+      ->default_str(fmt::format("{}", fmt::join(default_strategies(), " ")));
   app.add_option("--seeds", settings.seeds, "Files and directories; default: the built-in seeds");
   app.add_option("--oracle", settings.oracles, "What judges; repeatable; default: all")->allow_extra_args(false);
   add_option_mode(app, settings.options);
   app.add_option("--ops", settings.operators, "Take operators from this file instead of the built-in table");
-  app.add_option("--max-seed", settings.largest_seed, "Seeds with more bytes are left out")->capture_default_str();
+  add_largest_seed(app, settings.largest_seed);
   app.add_option("--self-share", settings.self_share, "One test in this many goes to the expensive oracles; 0: none")
       ->capture_default_str();
   app.add_option("--keep", settings.keep, "Triggers to keep that look like one bug; the rest is counted")
@@ -238,22 +208,27 @@ Action define(CLI::App& app) {
   define_tests(app, options->settings);
   define_solvers(app, *options);
   define_budget(app, *options);
-  add_out(app, options->out, "Directory of the campaign; default: cupel-DATE-TIME");
+  add_out(app, options->out, "Directory of the campaign; default: cupel-DATE-TIME, a new one");
   app.add_option("--resume", options->resume, "Go on with the campaign in this directory");
+  app.add_flag("--changed-solvers", options->changed_solvers, "Resume although the program of a solver changed");
   app.add_option("--known", options->known, "Bugs that are reported already: marked, not shown as new")
       ->type_name("FILE");
   app.add_flag("--json", options->json, "One JSON object per line: findings, progress, notes, summary");
   app.footer(footer());
-  return [options] {
+  return [options, &app] {
     Settings& settings = options->settings;
-    if (!options->time.empty()) {
-      Result<double> seconds = parse_duration(options->time);
-      if (!seconds) return complain(Error{"--time: " + seconds.error().message}, kBadInput);
-      settings.seconds = *seconds;
+    for (auto [name, text, seconds] : {std::tuple("--time", &options->time, &settings.seconds),
+                                       std::tuple("--finish", &options->finish, &settings.finish_seconds)}) {
+      if (text->empty()) continue;
+      Result<double> parsed = parse_duration(*text);
+      if (!parsed) return complain(Error{fmt::format("{}: {}", name, parsed.error().message)}, kBadInput);
+      *seconds = *parsed;
     }
-    if (settings.strategies.empty()) settings.strategies = {"typefuzz:weight=3", "opfuzz"};
+    for (const CLI::Option* option : app.get_options())
+      if (option->count() > 0) options->given.push_back(option->get_name());
+    if (settings.strategies.empty()) settings.strategies = default_strategies();
     settings.sandbox = !options->no_sandbox;
-    return Fuzz(std::move(*options)).run();
+    return Fuzz(*options).run();
   };
 }
 

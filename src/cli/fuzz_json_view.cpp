@@ -23,12 +23,25 @@ json counts_json(const Progress& progress) {
   json object = json::parse(progress.counts.to_json());
   object["seconds"] = progress.seconds;
   object["tests_per_second"] = progress.tests_per_second;
+  object["testing"] = progress.testing;
+  object["reducing"] = progress.reducing;
   object["seeds_set_aside"] = progress.set_aside;
   return object;
 }
 
+/// Numbers of the findings in front of the groups that count as news.
+std::vector<uint64_t> news_of(const std::vector<campaign::Group>& groups) {
+  std::vector<uint64_t> numbers;
+  for (const campaign::Group& group : groups)
+    if (group.is_news()) numbers.push_back(group.front.number);
+  return numbers;
+}
+
 class JsonView final : public FuzzView {
  public:
+  JsonView(campaign::KnownBugs known, std::vector<std::string> targets)
+      : known_(std::move(known)), targets_(std::move(targets)) {}
+
   void started(const Start& start) override {
     directory_ = start.directory;
     json solvers = json::array(), rejected = json::array();
@@ -42,6 +55,7 @@ class JsonView final : public FuzzView {
            {"jobs", start.jobs},
            {"solvers", solvers},
            {"strategies", start.strategies},
+           {"targets", targets_},
            {"seeds", start.seeds},
            {"rejected", rejected}});
   }
@@ -57,6 +71,7 @@ class JsonView final : public FuzzView {
 
   void found(const Found& found) override {
     const store::FindingRecord& finding = found.finding;
+    campaign::KnownBugs::Comparison compared = known_.compare(campaign::summary_of(finding));
     print({{"event", "finding"},
            {"number", found.number},
            {"kind", to_string(finding.kind)},
@@ -70,6 +85,13 @@ class JsonView final : public FuzzView {
            {"signature", finding.signature},
            {"place", finding.place},
            {"summary", finding.summary},
+           {"group", finding.group},
+           {"known", compared.known_as},
+           {"remarks", compared.remarks},
+           {"blames_target", campaign::blames(finding, targets_)},
+           {"found_after", finding.found_after},
+           {"found_at", finding.found_at},
+           {"strategy", finding.strategy},
            {"test", finding.test},
            {"seed", finding.seed},
            {"expectation", summary_of(finding.expectations)},
@@ -80,28 +102,38 @@ class JsonView final : public FuzzView {
     print({{"event", "note"}, {"kind", kind}, {"text", text}});
   }
 
-  void finished(const Summary& summary, const std::vector<campaign::Group>& groups) override {
+  void finished(const Summary& summary, const campaign::SplitGroups& groups) override {
     json line = counts_json(summary.progress);
     line["event"] = "summary";
     line["interrupted"] = summary.interrupted;
     size_t stored = 0, known = 0;
-    for (const campaign::Group& group : groups) {
-      stored += group.members;
-      known += !group.known_as.empty();
+    for (const auto* part : {&groups.counting, &groups.apart}) {
+      for (const campaign::Group& group : *part) {
+        stored += group.members;
+        known += !group.known_as.empty();
+      }
     }
     line["stored_findings"] = stored;
-    line["groups"] = groups.size();
+    line["groups"] = groups.counting.size() + groups.apart.size();
     line["known_groups"] = known;
+    line["apart_groups"] = groups.apart.size();
+    line["news"] = news_of(groups.counting);
+    line["tests_ended_after"] = summary.tests_ended;
+    line["not_reduced"] = summary.progress.reducing;
     print(line);
   }
 
  private:
+  const campaign::KnownBugs known_;
+  const std::vector<std::string> targets_;
   std::string directory_;
   double last_line_ = 0;
 };
 
 }  // namespace
 
-std::unique_ptr<FuzzView> make_json_view() { return std::make_unique<JsonView>(); }
+std::unique_ptr<FuzzView> make_json_view(campaign::KnownBugs known, std::vector<std::string> targets) {
+  return std::make_unique<JsonView>(std::move(known), std::move(targets));
+}
 
 }  // namespace cupel::cli

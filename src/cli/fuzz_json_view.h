@@ -7,6 +7,6 @@
 
 namespace cupel::cli {
 
-std::unique_ptr<FuzzView> make_json_view();
+std::unique_ptr<FuzzView> make_json_view(campaign::KnownBugs known, std::vector<std::string> targets);
 
 }  // namespace cupel::cli

@@ -48,6 +48,7 @@ std::string finding_counts(const Counts& counts) {
 }
 
 std::string time_left(const Progress& progress) {
+  if (!progress.testing) return fmt::format("tests ended, {} left to reduce", format_duration(progress.finish_left));
   if (progress.limit <= 0) return format_duration(progress.seconds);
   return fmt::format("{} left", format_duration(std::max(0.0, progress.limit - progress.seconds)));
 }
@@ -67,6 +68,7 @@ std::vector<std::string> status_lines(const Progress& progress) {
 class PlainView : public FuzzView {
  public:
   void started(const Start& start) override {
+    directory_ = start.directory;
     line(fmt::format("{} {}: rng {}, {} worker{}", start.resumed ? "resuming" : "campaign", start.directory, start.rng,
                      start.jobs, start.jobs == 1 ? "" : "s"));
     for (const Start::SolverLine& solver : start.solvers)
@@ -97,13 +99,13 @@ class PlainView : public FuzzView {
 
   void noted(const std::string& kind, const std::string& text) override {
     // Single seeds are counted in the summary; there may be hundreds.
-    if (kind == "reduced")
+    if (kind == "reduced" || kind == "finishing")
       line(text);
     else if (kind != "set-aside" && kind != "skipped")
       line(fmt::format("note: {}", text));
   }
 
-  void finished(const Summary& summary, const std::vector<campaign::Group>& groups) override {
+  void finished(const Summary& summary, const campaign::SplitGroups& groups) override {
     const Progress& progress = summary.progress;
     const Counts& counts = progress.counts;
     line("");
@@ -122,8 +124,12 @@ class PlainView : public FuzzView {
       line(fmt::format("  {} tests were refused by our own checker: see the notes", counts.malformed));
     for (const auto& [text, count] : counts.notes)
       if (count > 1) line(fmt::format("  {} notes  {}", count, text));
+    reductions(summary);
     warn_of_silence(counts);
-    list(groups, counts);
+    list(groups.counting, counts);
+    if (groups.apart.empty()) return;
+    line(fmt::format("apart, since they do not blame the target: {}", groups.apart.size()));
+    for (const campaign::Group& group : groups.apart) row(group);
   }
 
  protected:
@@ -158,6 +164,15 @@ class PlainView : public FuzzView {
     if (most.size() > kShown) line(fmt::format("  {:<9} {} other reasons", "", most.size() - kShown));
   }
 
+  void reductions(const Summary& summary) {
+    double afterwards = summary.progress.seconds - summary.tests_ended;
+    if (afterwards >= 1)
+      line(fmt::format("  {} of this went into reductions after the last test", format_duration(afterwards)));
+    if (uint64_t left = summary.progress.reducing; left > 0)
+      line(fmt::format("  {} finding{} not reduced: go on with cupel fuzz --resume {} --finish 5m", left,
+                       left == 1 ? " is" : "s are", directory_));
+  }
+
   void warn_of_silence(const Counts& counts) {
     for (const auto& [solver, outcomes] : counts.answers) {
       if (outcomes.contains("sat") || outcomes.contains("unsat")) continue;
@@ -176,15 +191,19 @@ class PlainView : public FuzzView {
     }
     line(fmt::format("{} finding{} from {} trigger{}; known already: {}, flaky: {}", groups.size(),
                      groups.size() == 1 ? "" : "s", triggers, triggers == 1 ? "" : "s", known, flaky));
-    for (const campaign::Group& group : groups) {
-      const store::FindingSummary& finding = group.front;
-      std::string mark = finding.flaky ? "[flaky] " : "";
-      if (!group.known_as.empty()) mark += fmt::format("[known: {}] ", group.known_as);
-      line(fmt::format("  {:>4}  {:<13} {:<16} {:<12} {}{}", finding.number, to_string(finding.kind),
-                       to_string(finding.certainty), culprits(finding.culprits), mark, finding.summary));
-    }
+    for (const campaign::Group& group : groups) row(group);
   }
 
+  void row(const campaign::Group& group) {
+    const store::FindingSummary& finding = group.front;
+    std::string mark = finding.flaky ? "[flaky] " : "";
+    if (!group.known_as.empty()) mark += fmt::format("[known: {}] ", group.known_as);
+    line(fmt::format("  {:>4}  {:<13} {:<16} {:<12} {}{}", finding.number, to_string(finding.kind),
+                     to_string(finding.certainty), culprits(finding.culprits), mark, finding.summary));
+    for (const std::string& remark : group.remarks) line(fmt::format("        {}", remark));
+  }
+
+  std::string directory_;
   double last_line_ = 0;
 };
 
@@ -225,8 +244,8 @@ class TerminalView final : public PlainView {
 
 }  // namespace
 
-std::unique_ptr<FuzzView> make_view(ViewKind kind) {
-  if (kind == ViewKind::kJson) return make_json_view();
+std::unique_ptr<FuzzView> make_view(ViewKind kind, campaign::KnownBugs known, std::vector<std::string> targets) {
+  if (kind == ViewKind::kJson) return make_json_view(std::move(known), std::move(targets));
   if (kind == ViewKind::kTerminal) return std::make_unique<TerminalView>();
   return std::make_unique<PlainView>();
 }

@@ -12,7 +12,7 @@ namespace cupel::cli {
 class FuzzView : public campaign::Observer {
  public:
   /// The closing words: groups of findings, most severe first, answers by solver, where everything is.
-  virtual void finished(const campaign::Summary& summary, const std::vector<campaign::Group>& groups) = 0;
+  virtual void finished(const campaign::Summary& summary, const campaign::SplitGroups& groups) = 0;
 };
 
 enum class ViewKind {
@@ -21,6 +21,7 @@ enum class ViewKind {
   kJson,      // one JSON object per line
 };
 
-std::unique_ptr<FuzzView> make_view(ViewKind kind);
+/// `known` and `targets` are for those who want to know of each finding whether it counts.
+std::unique_ptr<FuzzView> make_view(ViewKind kind, campaign::KnownBugs known, std::vector<std::string> targets);
 
 }  // namespace cupel::cli

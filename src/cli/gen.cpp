@@ -10,9 +10,11 @@
 #include "campaign/option_source.h"
 #include "campaign/settings.h"
 #include "cli/generation.h"
+#include "cli/generation_progress.h"
 #include "cli/option_types.h"
 #include "cli/solver_options.h"
 #include "cli/subcommand.h"
+#include "cli/test_options.h"
 #include "cli/test_writer.h"
 #include "knowledge/fact_book.h"
 #include "smtlib/operator_choice.h"
@@ -25,7 +27,7 @@ namespace cupel::cli {
 namespace {
 
 struct Options {
-  std::vector<std::string> strategies = {"typefuzz"};
+  std::vector<std::string> strategies = default_strategies();
   std::vector<std::string> seeds;
   std::vector<std::string> solvers;
   uint64_t count = 1000;
@@ -33,12 +35,13 @@ struct Options {
   std::string out;
   std::string operators;
   std::string option_mode = "own";
-  uint64_t max_bytes = SeedFilter().max_bytes;
+  uint64_t max_bytes = campaign::Settings().largest_seed;
   unsigned jobs = 1;
   double fact_seconds = 0;  // 0: as the strategies ask
   bool count_only = false;
   bool recheck = false;
   bool quiet = false;
+  bool rng_given = false;
 };
 
 /// The profiles of the named solvers; of all where none is named.
@@ -124,12 +127,16 @@ int make_tests(const Options& options, const Plan& plan, const Vocabulary& vocab
   TestSink sink;
   if (!options.out.empty()) {
     Status opened = writer.open();
-    if (!opened) return complain(opened.error(), kBrokenEnvironment);
+    if (!opened) return complain(opened.error(), kBadInput);
     sink = [&](uint64_t number, const MadeTest& made) { return writer.write(number, made); };
   }
   auto start = std::chrono::steady_clock::now();
-  Generation generation(plan, {options.count, options.jobs, options.recheck}, vocabulary, facts, sink);
+  GenerationSettings settings{options.count, options.jobs, options.recheck};
+  GenerationProgress line(options.count);
+  if (!options.quiet) settings.progress = [&](uint64_t tests) { line.show(tests); };
+  Generation generation(plan, settings, vocabulary, facts, sink);
   Totals totals = generation.run();
+  line.clear();
   double wall = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   if (generation.error()) return complain(*generation.error(), kBrokenEnvironment);
   if (sink) {
@@ -175,6 +182,9 @@ int generate(const Options& options) {
   }
   if (!seeds) return complain(seeds.error(), kBadInput);
   report_rejected(*seeds, options.quiet);
+  // A number that nobody chose is shown in any case: without it the run could not be repeated.
+  if (!options.quiet || !options.rng_given)
+    fmt::print(stderr, "rng {}, strategies {}\n", options.rng, fmt::join(options.strategies, " "));
   auto facts = open_facts(options, joint_needs(*chosen), *context.vocabulary);
   if (!facts) return complain(facts.error(), kBrokenEnvironment);
   return make_tests(options, Plan(*chosen, seeds->seeds, options.rng), *context.vocabulary, facts->get());
@@ -189,10 +199,12 @@ std::string strategy_help() {
 
 Action define(CLI::App& app) {
   auto options = std::make_shared<Options>();
-  app.add_option("--strategy", options->strategies, "A strategy with its options, e.g. typefuzz:chain=10; repeatable");
+  app.add_option("--strategy", options->strategies, "A strategy with its options, e.g. typefuzz:chain=10; repeatable")
+      ->default_str(fmt::format("{}", fmt::join(default_strategies(), " ")));
   app.add_option("--seeds", options->seeds, "Seed files or directories (default: the built-in seeds)");
   app.add_option("-n,--count", options->count, "How many tests")->check(above_zero());
-  app.add_option("--rng", options->rng, "Seed of the random numbers: the same seed gives the same tests");
+  app.add_option("--rng", options->rng, "The same number gives the same tests; default: a new one, which is shown")
+      ->each([options](const std::string&) { options->rng_given = true; });
   auto* out = add_out(app, options->out, "Write the tests and manifest.jsonl into this directory");
   auto* count = app.add_flag("--count-only", options->count_only, "Write nothing; print how many and how fast");
   count->excludes(out);
@@ -206,11 +218,14 @@ Action define(CLI::App& app) {
       ->transform(seconds_above_zero());
   add_option_mode(app, options->option_mode);
   app.add_option("--ops", options->operators, "Generate the operators of this file, as `cupel ops` prints them");
-  app.add_option("--max-bytes", options->max_bytes, "Leave out larger seeds (0: none)");
+  add_largest_seed(app, options->max_bytes);
   app.add_option("-j,--jobs", options->jobs, "Threads, with --count-only (0: one per core)");
   app.add_flag("-q,--quiet", options->quiet, "Do not name each file that is no usable seed");
   app.footer(strategy_help());
-  return [options] { return generate(*options); };
+  return [options] {
+    if (!options->rng_given) options->rng = new_rng();
+    return generate(*options);
+  };
 }
 
 const RegisterSubcommand kRegister({"gen", "Make tests without running solvers on them", define});

@@ -117,6 +117,7 @@ void Generation::run_chain(uint64_t number, uint64_t share, Totals& totals) {
     begun = ended;
     ++totals.tests;
     totals.bytes += test->text.size();
+    if (settings_.progress) settings_.progress(++made_);
     if (settings_.recheck) recheck(*test, totals);
     if (settings_.recheck || sink_) begun = cpu_milliseconds();
     if (!sink_) continue;

@@ -52,8 +52,9 @@ using TestSink = std::function<Status(uint64_t number, const MadeTest& made)>;
 
 struct GenerationSettings {
   uint64_t count = 1000;
-  unsigned jobs = 1;     // 0: one per core
-  bool recheck = false;  // parse, check and print each test again
+  unsigned jobs = 1;                                  // 0: one per core
+  bool recheck = false;                               // parse, check and print each test again
+  std::function<void(uint64_t tests)> progress = {};  // told of all tests so far, from any thread, behind each
 };
 
 /// Makes `count` tests: chains 0, 1, 2, ... of the plan. With several workers each takes every so many-th chain; with a
@@ -84,6 +85,7 @@ class Generation {
   std::mutex mutex_;  // of the error output
   std::optional<Error> error_;
   std::atomic<bool> failed_ = false;
+  std::atomic<uint64_t> made_ = 0;
 };
 
 }  // namespace cupel::cli

@@ -135,7 +135,8 @@ class Judge {
  private:
   /// Whether solvers remain that can be judged.
   bool leave_out_broken(std::vector<solver::Solver>& solvers) const {
-    campaign::WorkingSolvers working = campaign::find_working(solvers, options_.solvers.containment());
+    campaign::WorkingSolvers working =
+        campaign::find_working(solvers, options_.solvers.containment(), options_.solvers.limits().memory_bytes);
     bool enough = working.enough(options_.keep_going);
     for (const std::string& complaint : working.complaints)
       fmt::print(stderr, "cupel: {}{}\n", enough ? "going on without a solver: " : "", complaint);

@@ -1,29 +1,46 @@
-// cupel learn: which options of a solver matter to which operations; `cupel learn show` prints what was learned.
+// cupel learn: which options of a solver matter to which operations.
 #include <fmt/format.h>
 #include <unistd.h>
 
 #include <chrono>
 #include <csignal>
 #include <filesystem>
-#include <nlohmann/json.hpp>
 
 #include "base/duration.h"
 #include "base/file.h"
 #include "base/paths.h"
 #include "campaign/option_source.h"
+#include "cli/learn.h"
 #include "cli/solver_options.h"
 #include "cli/subcommand.h"
-#include "figures/table.h"
 #include "learning/correlation.h"
-#include "learning/learner.h"
 #include "solver/executor_choice.h"
 
 namespace cupel::cli {
 
+using learning::Learner;
+
+Result<solver::Solver> solver_to_learn_about(const SolverOptions& options) {
+  auto solvers = TRY(options.resolve());
+  if (solvers.size() != 1) return Error{"learning is about one solver: name it with --solver"};
+  if (solvers[0].version.empty())
+    return Error{solvers[0].label + " does not tell its version, which the file is named by"};
+  return solvers[0];
+}
+
+Result<Learner> make_learner(const solver::Solver& solver, const SolverOptions& options, const GrammarBook& book,
+                             uint64_t operations, uint64_t rng) {
+  auto asked = campaign::option_source({solver})();
+  if (asked.empty()) return Error{solver.label + " does not tell its options"};
+  auto executor = TRY(solver::make_executor("exact-traps", solver, options.containment()));
+  learning::LearnerSettings settings{.operations = operations, .limits = options.limits()};
+  return Learner(solver::Runner(solver, std::move(executor)), std::move(asked[0].options), book, settings,
+                 Rng(rng).split(solver.profile.name));
+}
+
 namespace {
 
 using Clock = std::chrono::steady_clock;
-using learning::Learner;
 using learning::Observations;
 
 struct Options {
@@ -36,23 +53,7 @@ struct Options {
   bool fresh = false;
 };
 
-struct ShowOptions {
-  std::string solver;
-  std::string file;
-  std::string operation;
-  std::string option;
-  bool json = false;
-};
-
 volatile std::sig_atomic_t interrupted = 0;
-
-Result<solver::Solver> one_solver(const SolverOptions& options) {
-  auto solvers = TRY(options.resolve());
-  if (solvers.size() != 1) return Error{"learning is about one solver: name it with --solver"};
-  if (solvers[0].version.empty())
-    return Error{solvers[0].label + " does not tell its version, which the file is named by"};
-  return solvers[0];
-}
 
 Result<std::string> default_file(const solver::Solver& solver) {
   if (home_directory().empty()) return Error{"there is no home directory: say where to write with --out FILE"};
@@ -61,15 +62,6 @@ Result<std::string> default_file(const solver::Solver& solver) {
   std::filesystem::create_directories(directory, failed);
   if (failed) return Error{fmt::format("{}: {}", directory.string(), failed.message())};
   return (directory / learned_file_name(solver.profile.name, solver.version)).string();
-}
-
-Result<Learner> make_learner(const solver::Solver& solver, const Options& options, const GrammarBook& book) {
-  auto asked = campaign::option_source({solver})();
-  if (asked.empty()) return Error{solver.label + " does not tell its options"};
-  auto executor = TRY(solver::make_executor("exact-traps", solver, options.solvers.containment()));
-  learning::LearnerSettings settings{.operations = options.operations, .limits = options.solvers.limits()};
-  return Learner(solver::Runner(solver, std::move(executor)), std::move(asked[0].options), book, settings,
-                 Rng(options.rng).split(solver.profile.name));
 }
 
 Observations joined(const Observations& before, const Observations& now) {
@@ -114,7 +106,7 @@ std::string class_counts(const Observations& observations) {
 }
 
 int learn(const Options& options) {
-  auto solver = one_solver(options.solvers);
+  auto solver = solver_to_learn_about(options.solvers);
   if (!solver) return complain(solver.error(), kBadInput);
   Result<double> seconds = parse_duration(options.time);
   if (!seconds) return complain(Error{"--time: " + seconds.error().message}, kBadInput);
@@ -130,13 +122,15 @@ int learn(const Options& options) {
     if (Status same = Observations(before).add(now); !same) return complain(same.error(), kBadInput);
   }
   GrammarBook book(OperatorTable::standard(), Vocabulary::standard(), {solver->profile.name});
-  auto learner = make_learner(*solver, options, book);
+  auto learner = make_learner(*solver, options.solvers, book, options.operations, options.rng);
   if (!learner) return complain(learner.error(), kBrokenEnvironment);
   std::signal(SIGINT, [](int) { interrupted = 1; });
   auto progress = [](size_t done, size_t all) {
     if (done % 100 == 0) fmt::print(stderr, "options tried with a trivial script: {} of {}\n", done, all);
   };
-  if (Status tried = learner->try_options(progress); !tried) return complain(tried.error(), kBrokenEnvironment);
+  // Without time only the classes are computed anew.
+  if (*seconds > 0)
+    if (Status tried = learner->try_options(progress); !tried) return complain(tried.error(), kBrokenEnvironment);
   if (Status done = learn_until(*learner, options, *seconds, before, *path); !done)
     return complain(done.error(), kBrokenEnvironment);
   Observations all = joined(before, learner->observations());
@@ -145,78 +139,8 @@ int learn(const Options& options) {
   return kNothingFound;
 }
 
-// --- show ---
-
-std::string named(const std::map<std::string, Correlation>& correlations) {
-  std::vector<std::pair<double, std::string>> order;
-  for (const auto& [name, found] : correlations) order.emplace_back(found.q, name);
-  std::ranges::sort(order);
-  std::string text;
-  for (const auto& [q, name] : order) text += fmt::format("{}{}", text.empty() ? "" : " ", name);
-  return text;
-}
-
-bool is_wanted(const ShowOptions& options, const std::string& name, const LearnedOption& option) {
-  if (!options.option.empty() && name.find(options.option) == std::string::npos) return false;
-  if (options.operation.empty()) return !options.option.empty() || option.kind != OptionClass::kIrrelevant;
-  return option.wanted.contains(options.operation) || option.inhibited.contains(options.operation) ||
-         option.conflicts.contains(options.operation);
-}
-
-void print(const ShowOptions& options, const LearnedOptions& learned) {
-  figures::Table table = {{"option", "class", "effect", "operations"}};
-  for (const auto& [name, option] : learned.options) {
-    if (!is_wanted(options, name, option)) continue;
-    std::string operations = named(option.wanted);
-    if (!option.inhibited.empty()) operations += " not: " + named(option.inhibited);
-    if (!option.conflicts.empty()) operations += fmt::format(" refused: {}", fmt::join(option.conflicts, " "));
-    if (options.json)
-      fmt::print("{}\n", nlohmann::json{{"option", name},
-                                        {"class", to_string(option.kind)},
-                                        {"rate", option.rate},
-                                        {"wanted", named(option.wanted)},
-                                        {"inhibited", named(option.inhibited)},
-                                        {"conflicts", option.conflicts}}
-                             .dump());
-    else
-      table.push_back({name, to_string(option.kind), fmt::format("{:.0f} %", 100 * option.rate),
-                       figures::shortened(operations, 100)});
-  }
-  if (!options.json) fmt::print("{}", figures::aligned(table));
-}
-
-int show(const ShowOptions& options) {
-  LearnedOptions learned;
-  if (!options.file.empty()) {
-    auto text = read_file(options.file);
-    auto read = text ? read_learned_options(*text) : Result<LearnedOptions>(text.error());
-    if (!read) return complain(Error{fmt::format("{}: {}", options.file, read.error().message)}, kBadInput);
-    learned = std::move(read).value();
-  } else {
-    auto solvers = SolverOptions{.solvers = {options.solver}}.resolve();
-    if (!solvers) return complain(solvers.error(), kBadInput);
-    auto found = find_learned_options(solvers->front().profile.name, solvers->front().version);
-    if (!found) return complain(found.error(), kBadInput);
-    if (!*found) return complain(Error{"nothing was learned about that version: run `cupel learn`"}, kBadInput);
-    learned = std::move(**found);
-  }
-  if (!options.json) fmt::print("{} {}, {} formulas\n", learned.profile, learned.version, learned.formulas);
-  print(options, learned);
-  return kNothingFound;
-}
-
-void define_show(CLI::App& app, const std::shared_ptr<ShowOptions>& options) {
-  app.add_option("--solver", options->solver, "A solver, whose version decides which file is read")->default_str("z3");
-  options->solver = "z3";
-  app.add_option("--file", options->file, "This file instead");
-  app.add_option("--operation", options->operation, "Options that have to do with this operation: str.replace, push");
-  app.add_option("--option", options->option, "Options with this in their names");
-  app.add_flag("--json", options->json, "A JSON line for each option");
-}
-
 Action define(CLI::App& app) {
   auto options = std::make_shared<Options>();
-  auto shown = std::make_shared<ShowOptions>();
   options->solvers.timeout_seconds = 1;
   options->solvers.define(app);
   app.add_option("--time", options->time, "How long: 60s, 30m, 2h")->capture_default_str();
@@ -228,10 +152,12 @@ Action define(CLI::App& app) {
   add_out(app, options->out, "The file to write; default: learned/SOLVER-VERSION.json in Cupel's home directory")
       ->type_name("FILE");
   app.add_flag("--fresh", options->fresh, "Forget what the file has; otherwise what is learned is added to it");
-  CLI::App* sub = app.add_subcommand("show", "What was learned");
-  define_show(*sub, shown);
+  CLI::App* shown = app.add_subcommand("show", "What was learned");
+  Action show = define_learn_show(*shown);
+  CLI::App* checked = app.add_subcommand("check", "How well it predicts which options matter to other scripts");
+  Action check = define_learn_check(*checked);
   app.footer("Uses coverage of the solver as it is (see `cupel cover`); Ctrl-C keeps what was learned so far.");
-  return [options, shown, sub] { return sub->parsed() ? show(*shown) : learn(*options); };
+  return [=] { return shown->parsed() ? show() : checked->parsed() ? check() : learn(*options); };
 }
 
 const RegisterSubcommand registration({"learn", "Which options of a solver matter to which operations", define});

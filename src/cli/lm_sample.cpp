@@ -1,14 +1,15 @@
-// cupel lm sample: formulas that the language model writes.
+// cupel lm sample: formulas that a language model writes, the one that ships, another one, or one behind a server.
 #include <fmt/format.h>
 
 #include <chrono>
-#include <filesystem>
+#include <ctime>
 
-#include "base/file.h"
 #include "base/parallel.h"
 #include "cli/lm.h"
+#include "cli/lm_output.h"
+#include "lm/endpoint/endpoint.h"
 #include "lm/sampler.h"
-#include "theory/operator_table.h"
+#include "lm/steering.h"
 #include "theory/theory.h"
 
 namespace cupel::cli {
@@ -21,18 +22,19 @@ struct Options {
   size_t count = 16;
   uint64_t seed = 1;
   unsigned jobs = 0;
-  std::string out;
   std::string logic;
   std::string theory;
   std::vector<std::string> solvers;
   bool random = false;
-  bool speed = false;
+  OutputSettings output;
   lm::SampleSettings settings;
+  lm::EndpointSettings endpoint;
+  double patience = 120;
 };
 
-int bad_input(const std::string& line) {
+int failed(const std::string& line, int status = kBadInput) {
   fmt::print(stderr, "cupel: {}\n", line);
-  return kBadInput;
+  return status;
 }
 
 /// The logics that a sample may name.
@@ -52,75 +54,139 @@ Result<std::vector<std::string>> chosen_logics(const Options& options) {
   return found;
 }
 
-struct Totals {
-  size_t samples = 0, tokens = 0, rejected = 0, masks = 0, completed = 0;
-
-  void add(const lm::Sample& sample) {
-    ++samples;
-    tokens += sample.tokens;
-    rejected += sample.rejected;
-    masks += sample.masks;
-    completed += sample.completed;
-  }
-};
-
-Status emit(const Options& options, size_t number, const std::string& text) {
-  if (options.speed) return Done{};
-  if (options.out.empty()) {
-    fmt::print("{}\n", text);
-    return Done{};
-  }
-  return write_file(fmt::format("{}/sample-{:05}.smt2", options.out, number), text);
+Status settle(Options& options) {
+  lm::ConstraintSettings& constraint = options.settings.constraint;
+  constraint.logics = TRY(chosen_logics(options));
+  if (!options.solvers.empty()) constraint.solvers = options.solvers;
+  const std::string& operation = options.settings.operation;
+  if (!operation.empty()) constraint.logics = TRY(lm::logics_with(operation, constraint));
+  options.output.operation = operation;
+  options.output.checks = options.settings.plain || !options.endpoint.url.empty();
+  if (options.jobs == 0) options.jobs = available_cores();
+  return Done{};
 }
 
 Result<lm::Writer> load(const Options& options) {
-  if (!options.random) return lm::Writer::load(options.model, options.tokenizer);
-  lm::Writer trained = TRY(lm::Writer::load(options.model, options.tokenizer));
-  trained.model = TRY(lm::Model::random(trained.model->config(), options.seed));
-  return trained;
+  lm::Writer writer = TRY(lm::Writer::load(options.model, options.tokenizer));
+  if (options.random) writer.model = TRY(lm::Model::random(writer.model->config(), options.seed));
+  return writer;
+}
+
+double cpu_seconds() {
+  timespec time{};
+  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time);
+  return static_cast<double>(time.tv_sec) + 1e-9 * static_cast<double>(time.tv_nsec);
+}
+
+/// The first error of several threads.
+class FirstError {
+ public:
+  void note(const Status& status) {
+    std::lock_guard lock(mutex_);
+    if (!status && !status_.has_value()) status_ = status.error();
+  }
+  bool none() {
+    std::lock_guard lock(mutex_);
+    return !status_.has_value();
+  }
+  Status status() { return none() ? Status(Done{}) : Status(*status_); }
+
+ private:
+  std::mutex mutex_;
+  std::optional<Error> status_;
+};
+
+Status write_own(const Options& options, const lm::Writer& writer, SampleOutput& output) {
+  constexpr size_t kWorthAThread = 8;
+  size_t parts = std::min<size_t>(options.jobs, (options.count + kWorthAThread - 1) / kWorthAThread);
+  std::vector<std::vector<lm::Sample>> written(parts);
+  parallel_for(parts, options.jobs, [&](size_t part) {
+    size_t first = options.count * part / parts, last = options.count * (part + 1) / parts;
+    lm::write_samples(
+        writer, options.settings, last - first, Rng(options.seed),
+        [&](lm::Sample&& sample) { written[part].push_back(std::move(sample)); }, first);
+  });
+  size_t number = 0;
+  for (const std::vector<lm::Sample>& part : written) {
+    for (const lm::Sample& sample : part) TRY(output.add(number++, sample));
+  }
+  return Done{};
+}
+
+/// One formula, asked for until it has the operator.
+Result<lm::Sample> ask(const Options& options, lm::Endpoint& endpoint, Rng rng) {
+  lm::Sample sample;
+  for (sample.tries = 1;; ++sample.tries) {
+    lm::Order order{.logic = rng.pick(options.settings.constraint.logics),
+                    .operation = options.settings.operation,
+                    .seed = rng.next()};
+    sample.text = TRY(endpoint.formula(order));
+    sample.suits = order.operation.empty() || lm::has_operation(sample.text, order.operation);
+    if (sample.suits || sample.tries >= options.settings.tries) return sample;
+  }
+}
+
+/// Each is given out as soon as it is there; nothing is asked for any more once a request failed for good.
+Status write_asked(const Options& options, lm::Endpoint& endpoint, SampleOutput& output) {
+  FirstError error;
+  parallel_for(options.count, options.jobs, [&](size_t number) {
+    if (!error.none()) return;
+    Result<lm::Sample> sample = ask(options, endpoint, Rng(options.seed).split(number));
+    error.note(sample ? output.add(number, *sample) : Status(sample.error()));
+  });
+  return error.status();
 }
 
 int run(Options& options) {
-  Result<std::vector<std::string>> logics = chosen_logics(options);
-  if (!logics) return bad_input(logics.error().message);
-  options.settings.constraint.logics = *logics;
-  if (!options.solvers.empty()) options.settings.constraint.solvers = options.solvers;
-  Result<lm::Writer> writer = load(options);
-  if (!writer) return bad_input(writer.error().message);
-  std::error_code error;
-  if (!options.out.empty()) std::filesystem::create_directories(options.out, error);
-  if (error) return bad_input(options.out + ": " + error.message());
-
+  if (Status settled = settle(options); !settled) return failed(settled.error().message);
+  SampleOutput output(options.output);
   auto start = std::chrono::steady_clock::now();
-  unsigned jobs = options.jobs == 0 ? available_cores() : options.jobs;
-  size_t batches = std::min<size_t>(jobs, (options.count + options.settings.batch - 1) / options.settings.batch);
-  std::vector<std::vector<lm::Sample>> parts(batches);
-  parallel_for(batches, jobs, [&](size_t part) {
-    size_t first = options.count * part / batches, last = options.count * (part + 1) / batches;
-    lm::write_samples(*writer, options.settings, last - first, Rng(options.seed).split(part),
-                      [&](lm::Sample&& sample) { parts[part].push_back(std::move(sample)); });
-  });
-  std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - start;
-  Totals totals;
-  for (const std::vector<lm::Sample>& part : parts) {
-    for (const lm::Sample& sample : part) {
-      if (Status written = emit(options, totals.samples, sample.text); !written) {
-        return bad_input(written.error().message);
-      }
-      totals.add(sample);
-    }
+  double cpu_start = cpu_seconds();
+  auto report = [&](const std::string& more) {
+    std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - start;
+    output.report(seconds.count(), cpu_seconds() - cpu_start, more);
+  };
+  if (!options.endpoint.url.empty()) {
+    options.endpoint.model = options.model;
+    options.endpoint.temperature = options.settings.choice.temperature;
+    options.endpoint.top_p = options.settings.choice.top_p;
+    if (options.settings.tokens > 0) options.endpoint.tokens = options.settings.tokens;
+    options.endpoint.patience = std::chrono::milliseconds(static_cast<int64_t>(options.patience * 1000));
+    Result<std::shared_ptr<lm::Endpoint>> endpoint = lm::Endpoint::connect(options.endpoint);
+    if (!endpoint) return failed(endpoint.error().message);
+    if (Status made = output.start(); !made) return failed(made.error().message);
+    Status written = write_asked(options, **endpoint, output);
+    report(fmt::format("; {} requests repeated", (*endpoint)->retried()));
+    return written ? kNothingFound : failed(written.error().message, kBrokenEnvironment);
   }
-  fmt::print(stderr,
-             "{} samples, {} tokens in {:.1f} s: {:.0f} tokens/s; {} tokens rejected, {} full masks, {} completed\n",
-             totals.samples, totals.tokens, seconds.count(), static_cast<double>(totals.tokens) / seconds.count(),
-             totals.rejected, totals.masks, totals.completed);
+  Result<lm::Writer> writer = load(options);
+  if (!writer) return failed(writer.error().message);
+  if (Status made = output.start(); !made) return failed(made.error().message);
+  start = std::chrono::steady_clock::now();
+  cpu_start = cpu_seconds();
+  if (Status written = write_own(options, *writer, output); !written) return failed(written.error().message);
+  report("");
   return kNothingFound;
+}
+
+void define_outside(CLI::App& app, Options& options) {
+  app.add_option("--endpoint", options.endpoint.url,
+                 "A server that speaks OpenAI's protocol writes them, e.g. http://127.0.0.1:8080/v1; its key is "
+                 "$CUPEL_API_KEY or $OPENAI_API_KEY");
+  app.add_option("--patience", options.patience, "Seconds for one request to the server")
+      ->check(CLI::Range(0.01, 86400.0))
+      ->capture_default_str();
+  app.add_option("--retries", options.endpoint.retries, "Repetitions of a request that failed")
+      ->check(CLI::Range(0, 100))
+      ->capture_default_str();
 }
 
 Action define(CLI::App& app) {
   auto options = std::make_shared<Options>();
   app.add_option("-n,--count", options->count, "Samples")->capture_default_str();
-  app.add_option("--model", options->model, "Safetensors file; default: the model that ships with cupel");
+  app.add_option("--model", options->model,
+                 "Safetensors file; default: the model that ships with cupel. With --endpoint: a name, default the "
+                 "first that the server lists");
   app.add_option("--tokenizer", options->tokenizer, "Directory with vocab.json and merges.txt; default: the model's");
   app.add_option("-t,--temperature", options->settings.choice.temperature, "Below 1: likelier tokens")
       ->check(CLI::Range(0.0, 10.0))
@@ -128,20 +194,29 @@ Action define(CLI::App& app) {
   app.add_option("--top-k", options->settings.choice.top_k, "Only the k likeliest tokens; 0: all");
   app.add_option("--top-p", options->settings.choice.top_p, "Only the likeliest tokens that make up this share")
       ->check(CLI::Range(0.0, 1.0));
-  app.add_option("--tokens", options->settings.tokens, "Most tokens of a sample; 0: the model's context");
+  app.add_option("--tokens", options->settings.tokens,
+                 "Most tokens of a sample; 0: the model's context, or 1,024 of a server's");
   app.add_option("--batch", options->settings.batch, "Samples that are written together")
       ->check(CLI::Range(1, 1024))
       ->capture_default_str();
   app.add_flag("--plain", options->settings.plain, "No constraint: LAST's rules of completion only");
+  app.add_flag("--keep-invalid", options->output.keeps_invalid,
+               "Give out samples that are not well-typed, too; there are some with --plain and --endpoint only");
   app.add_option("--logic", options->logic, "Logic of all samples");
   app.add_option("--theory", options->theory, "Only logics with this theory");
+  app.add_option("--operator", options->settings.operation, "Operator that each sample has");
+  app.add_option("--tries", options->settings.tries, "Texts that are written at most for one with that operator")
+      ->check(CLI::Range(1, 1000000))
+      ->capture_default_str();
   app.add_option("--solvers", options->solvers, "Only operators that all of these know; default: z3,cvc5")
       ->delimiter(',');
-  add_out(app, options->out, "Directory for the samples, a file each; default: print them");
+  define_outside(app, *options);
+  add_out(app, options->output.directory, "Directory for the samples, a file each; default: print them");
   app.add_option("-j,--jobs", options->jobs, "Threads; 0: one per core")->capture_default_str();
   app.add_option("--rng", options->seed, "Random seed")->capture_default_str();
   app.add_flag("--random-weights", options->random, "A model of the same size that learnt nothing, for comparison");
-  app.add_flag("--speed", options->speed, "Write no samples, only how fast they were made");
+  app.add_flag("!--no-cache", options->settings.cache, "Read all tokens anew for each, for comparison");
+  app.add_flag("--speed", options->output.silent, "Write no samples, only how fast they were made");
   return [options] { return run(*options); };
 }
 

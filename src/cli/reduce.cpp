@@ -10,6 +10,8 @@
 #include "campaign/finding_reduction.h"
 #include "cli/campaign_directory.h"
 #include "cli/check_options.h"
+#include "cli/interrupt.h"
+#include "cli/kept_output.h"
 #include "cli/option_types.h"
 #include "cli/reduction_output.h"
 #include "cli/solver_options.h"
@@ -48,13 +50,15 @@ std::chrono::milliseconds milliseconds_of(double seconds) {
 
 class ReduceCommand {
  public:
-  explicit ReduceCommand(const ReduceOptions& options) : options_(options) {}
+  explicit ReduceCommand(const ReduceOptions& options) : options_(options), out_(options.out) {}
 
   int run() {
     if (options_.list) return list();
     for (const std::string& name : options_.passes)
       if (!reduce::find_pass(name))
         return complain(Error{"no pass is called " + name + ": see --list-passes"}, kBadInput);
+    if (Status writable = out_.check(); !writable) return complain(writable.error(), kBadInput);
+    catch_interrupts("cupel: ending with the smallest script so far; again to end at once\n");
     if (options_.subject == kStandardInput || std::filesystem::exists(options_.subject)) return reduce_file();
     std::optional<uint64_t> number = finding_number(options_.subject);
     if (number && !options_.given.empty())
@@ -75,6 +79,8 @@ class ReduceCommand {
     options.jobs = options_.jobs == 0 ? available_cores() : options_.jobs;
     options.budget = milliseconds_of(options_.budget_seconds);
     options.limit = milliseconds_of(options_.solvers.timeout_seconds);
+    options.better = [this](const std::string& text) { out_.keep(text); };
+    options.stop = &interrupted();
     if (!options_.quiet) options.progress = [this](const reduce::Progress& progress) { line_.show(progress); };
     return options;
   }
@@ -171,21 +177,22 @@ class ReduceCommand {
   }
 
   int write(const reduce::Reduction& reduction, const std::string& script) const {
-    if (!options_.out.empty()) {
-      Status written = write_file(options_.out, script);
+    if (out_.wanted()) {
+      Status written = out_.finish(script);
       if (!written) return complain(written.error(), kBrokenEnvironment);
     } else if (!options_.json) {
       std::fwrite(script.data(), 1, script.size(), stdout);
     }
     if (options_.json) print_reduction_json(options_.subject, reduction, options_.out.empty());
     if (!options_.json && !options_.quiet) print_reduction(reduction);
-    if (!reduction.flaky) return kNothingFound;
+    if (!reduction.flaky) return reduction.stopped ? kInterrupted : int{kNothingFound};
     fmt::print(stderr, "cupel: the check is flaky: it did not hold in every run of the result\n");
     return kBadInput;
   }
 
   const ReduceOptions& options_;
   ReductionProgress line_;
+  KeptOutput out_;
 };
 
 void define_budget(CLI::App& app, ReduceOptions& options) {
@@ -214,8 +221,9 @@ Action define(CLI::App& app) {
       "With --check a candidate must have the exit status and, digits aside, the output of the original, or what\n"
       "--exit and --match say. Without it solvers run the script, and the most severe thing that an oracle finds\n"
       "wrong is kept: same kind, same culprit, same crash; the culprit's options are reduced too. A finding's result\n"
-      "also goes into its campaign. Exit status: 0 reduced, 2 bad input (no script, nothing to keep, a check that\n"
-      "never holds, always holds or is flaky), 3 broken environment.");
+      "also goes into its campaign. The smallest script so far is in the file of --out at every moment; Ctrl-C ends\n"
+      "the reduction with it. Exit status: 0 reduced, 2 bad input (no script, nothing to keep, a check that never\n"
+      "holds, always holds or is flaky, an --out that cannot be written), 3 broken environment, 130 ended by Ctrl-C.");
   app.final_callback([options, subject, list, &app] {
     if (list->count() > 0) return;
     if (subject->count() == 0) throw CLI::RequiredError("FILE or FINDING");

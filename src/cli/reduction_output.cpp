@@ -44,7 +44,10 @@ void print_reduction(const reduce::Reduction& reduction) {
   uint64_t saved = reduction.before.bytes - std::min<uint64_t>(reduction.before.bytes, reduction.text.size());
   fmt::print(stderr, "{} -> {} bytes ({:.1f} % less), {} checks, {} answers known already, {:.1f} s{}\n",
              reduction.before.bytes, reduction.text.size(), percent(saved, reduction.before.bytes), reduction.checks,
-             reduction.remembered, reduction.seconds, reduction.out_of_budget ? "; the budget is used up" : "");
+             reduction.remembered, reduction.seconds,
+             reduction.stopped         ? "; stopped before its end"
+             : reduction.out_of_budget ? "; the budget is used up"
+                                       : "");
   if (reduction.arguments.size() == reduction.arguments_before) return;
   fmt::print(stderr, "solver options left: {}\n", fmt::join(reduction.arguments, " "));
 }
@@ -66,6 +69,7 @@ void print_reduction_json(const std::string& subject, const reduce::Reduction& r
                          {"remembered", reduction.remembered},
                          {"seconds", reduction.seconds},
                          {"out_of_budget", reduction.out_of_budget},
+                         {"stopped", reduction.stopped},
                          {"flaky", reduction.flaky},
                          {"solver_options", reduction.arguments},
                          {"passes", passes}};

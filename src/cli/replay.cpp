@@ -2,6 +2,9 @@
 // shows.
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
 #include "campaign/campaign.h"
 #include "campaign/grouping.h"
 #include "campaign/resume_point.h"
@@ -21,7 +24,9 @@ namespace {
 struct Options {
   std::string what;
   std::string directory;
+  std::string solver;
   int times = 3;
+  bool json = false;
 };
 
 class Replay {
@@ -38,6 +43,8 @@ class Replay {
     if (!settings) return complain(settings.error(), kBadInput);
     std::optional<TestId> test = TestId::parse(options_.what);
     std::optional<uint64_t> number = finding_number(options_.what);
+    if (test && (options_.json || !options_.solver.empty()))
+      return complain(Error{"--solver and --json are for findings: a test is only printed"}, kBadInput);
     if (!test && !number)
       return complain(
           Error{fmt::format("'{}' is neither a finding's number nor a test such as typefuzz-12.7", options_.what)},
@@ -94,11 +101,46 @@ class Replay {
     return kNothingFound;
   }
 
+  // Under the culprit's label, so that what is found about the other program is the same finding.
+  Status replace_culprit(const store::StoredFinding& finding) {
+    if (options_.solver.empty()) return Done{};
+    auto known = TRY(profiles());
+    auto other = TRY(solver::resolve_solver(known, options_.solver));
+    for (solver::Solver& solver : setup_->solvers) {
+      bool blamed = std::ranges::find(finding.culprits, solver.label) != finding.culprits.end();
+      if (!blamed || (finding.culprits.size() > 1 && solver.profile.name != other.profile.name)) continue;
+      other.label = solver.label;
+      solver = other;
+      return Done{};
+    }
+    return Error{fmt::format("{}: finding {} blames {}, none of which it can stand for", options_.solver,
+                             finding.number, fmt::join(finding.culprits, " and "))};
+  }
+
+  void print_line(const char* which, const oracle::Finding& finding, int seen) const {
+    if (!options_.json) {
+      fmt::print("{}: {} of {} fresh runs show {} by {}\n", which, seen, options_.times, to_string(finding.kind),
+                 options_.solver.empty() ? fmt::format("{}", fmt::join(finding.culprits, ", ")) : options_.solver);
+      return;
+    }
+    nlohmann::ordered_json line = {{"finding", options_.what},
+                                   {"script", which},
+                                   {"kind", to_string(finding.kind)},
+                                   {"culprits", finding.culprits},
+                                   {"solver", options_.solver},
+                                   {"runs", options_.times},
+                                   {"shown", seen},
+                                   {"shows", seen > 0}};
+    for (const solver::Solver& solver : setup_->solvers) line["versions"][solver.label] = solver.version;
+    fmt::print("{}\n", line.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
+  }
+
   int replay_finding(uint64_t number) {
     auto stored = store_->finding(number);
     if (!stored) return complain(stored.error(), kBadInput);
     if (!*stored) return complain(Error{fmt::format("there is no finding {}", number)}, kBadInput);
     const store::StoredFinding& finding = **stored;
+    if (Status replaced = replace_culprit(finding); !replaced) return complain(replaced.error(), kBadInput);
     oracle::Finding found = campaign::finding_of(finding);
     int status = show("original", {finding.script, finding.expectations, finding.options}, found, setup_->solvers);
     if (finding.reduced.empty() || status == kBrokenEnvironment) return status;
@@ -119,8 +161,7 @@ class Replay {
     if (!runners) return complain(runners.error(), kBrokenEnvironment);
     Result<int> seen = oracle::reproduce(finding, test, options_.times, runners->pointers(), setup_->examiner({}));
     if (!seen) return complain(seen.error(), kBrokenEnvironment);
-    fmt::print("{}: {} of {} fresh runs show {} by {}\n", which, *seen, options_.times, to_string(finding.kind),
-               fmt::join(finding.culprits, ", "));
+    print_line(which, finding, *seen);
     return *seen > 0 ? kFindings : kNothingFound;
   }
 
@@ -136,6 +177,10 @@ Action define(CLI::App& app) {
   app.add_option("--times", options->times, "Fresh runs of a finding")
       ->check(CLI::PositiveNumber)
       ->capture_default_str();
+  app.add_option("--solver", options->solver, "Run a finding with this solver in place of its culprit: a new build")
+      ->type_name("NAME|CMD");
+  app.add_flag("--json", options->json,
+               "Of a finding: one line of JSON for the original and one for the reduced script");
   app.footer(
       "A test is printed, byte for byte as the solvers got it. A finding is run again with plain processes: exit "
       "status 10\n"

@@ -5,6 +5,7 @@
 #include "cli/option_types.h"
 #include "solver/executor_choice.h"
 #include "solver/profile_set.h"
+#include "solver/releases.h"
 
 namespace cupel::cli {
 
@@ -36,7 +37,7 @@ process::Limits SolverOptions::limits() const {
 Result<std::vector<solver::Solver>> SolverOptions::resolve() const {
   auto known = TRY(profiles());
   std::vector<solver::Solver> result;
-  if (solvers.empty()) result = solver::installed_solvers(known);
+  if (solvers.empty()) result = solver::default_solvers(known);
   for (const std::string& spec : solvers) {
     auto found = TRY(solver::resolve_solver(known, spec));
     result.push_back(std::move(found));

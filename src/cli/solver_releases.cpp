@@ -1,9 +1,13 @@
 #include "cli/solver_releases.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <nlohmann/json.hpp>
+#include <optional>
+#include <set>
 
 #include "base/paths.h"
 #include "cli/solver_options.h"
@@ -27,15 +31,67 @@ std::string directory_of(const solver::ReleaseName& name) {
 
 }  // namespace
 
+namespace {
+
+/// What the registries have now; where one does not answer, what is known without it, and the complaint.
+struct Available {
+  std::vector<std::string> versions;  // newest first
+  std::optional<Error> complaint;
+};
+
+Available available(const solver::Catalogue& catalogue, const std::string& solver, const std::string& source) {
+  Available found;
+  for (const solver::DebianRecipe& package : catalogue.packages)
+    if (package.name.solver == solver && source != "pypi") found.versions.push_back(package.name.version);
+  for (const solver::PypiRecipe& project : catalogue.projects) {
+    if (project.solver != solver || source == "debian") continue;
+    auto versions = solver::wheel_versions(project);
+    if (!versions)
+      found.complaint = versions.error();
+    else
+      found.versions.insert(found.versions.end(), versions->begin(), versions->end());
+  }
+  auto& versions = found.versions;
+  std::ranges::sort(versions, [](const auto& a, const auto& b) { return solver::compare_versions(a, b) > 0; });
+  versions.erase(std::unique(versions.begin(), versions.end()), versions.end());
+  return found;
+}
+
+std::set<std::string> known_solvers(const solver::Catalogue& catalogue) {
+  std::set<std::string> solvers;
+  for (const solver::DebianRecipe& package : catalogue.packages) solvers.insert(package.name.solver);
+  for (const solver::PypiRecipe& project : catalogue.projects) solvers.insert(project.solver);
+  return solvers;
+}
+
+Error nothing_known_of(const std::string& solver, const solver::Catalogue& catalogue) {
+  return Error{fmt::format("no releases of '{}' are known; of these they are: {}", solver,
+                           fmt::join(known_solvers(catalogue), ", "))};
+}
+
+/// `z3@4.13.3` as it is; `z3` is the newest release.
+Result<solver::ReleaseName> wanted_release(const solver::Catalogue& catalogue, const std::string& text,
+                                           const std::string& source) {
+  if (text.find('@') != std::string::npos) return solver::parse_release_name(text);
+  Available found = available(catalogue, text, source);
+  if (found.complaint)
+    return Error{fmt::format("which release of {} is the newest? {}", text, found.complaint->message)};
+  if (found.versions.empty()) return Error{fmt::format("{} has no release of {}", source, text)};
+  return solver::parse_release_name(text + "@" + found.versions.front());
+}
+
 int install_release(const std::string& text, const std::string& source) {
-  auto name = solver::parse_release_name(text);
-  if (!name) return complain(name.error(), kBadInput);
   auto known = profiles();
   if (!known) return complain(known.error(), kBrokenEnvironment);
   auto probes = solver::load_probes(data_directory() / "probes");
   if (!probes) return complain(probes.error(), kBrokenEnvironment);
   auto catalogue = solver::load_catalogue(data_directory() / "releases.toml");
   if (!catalogue) return complain(catalogue.error(), kBrokenEnvironment);
+  bool newest = text.find('@') == std::string::npos;
+  if (newest && !known_solvers(*catalogue).contains(text))
+    return complain(nothing_known_of(text, *catalogue), kBadInput);
+  auto name = wanted_release(*catalogue, text, source);
+  if (!name) return complain(name.error(), newest ? kBrokenEnvironment : kBadInput);
   auto recipe = solver::find_recipe(*catalogue, *name, source);
   if (!recipe) return complain(recipe.error(), kBadInput);
   std::error_code ignored;
@@ -52,6 +108,32 @@ int install_release(const std::string& text, const std::string& source) {
              release->files.size(), static_cast<double>(bytes_of(*release)) / 1e6, directory_of(*name),
              release->executors.empty() ? "" : ", ", fmt::join(release->executors, ", "));
   return kNothingFound;
+}
+
+}  // namespace
+
+int install_releases(const std::vector<std::string>& names, const std::string& source) {
+  int status = kNothingFound;
+  for (const std::string& name : names) status = std::max(status, install_release(name, source));
+  return status;
+}
+
+int available_releases(const std::string& solver, bool json) {
+  auto catalogue = solver::load_catalogue(data_directory() / "releases.toml");
+  if (!catalogue) return complain(catalogue.error(), kBrokenEnvironment);
+  std::set<std::string> solvers = known_solvers(*catalogue);
+  if (!solver.empty() && !solvers.contains(solver)) return complain(nothing_known_of(solver, *catalogue), kBadInput);
+  int status = kNothingFound;
+  for (const std::string& each : solvers) {
+    if (!solver.empty() && each != solver) continue;
+    Available found = available(*catalogue, each, "");
+    if (found.complaint) status = complain(*found.complaint, kBrokenEnvironment);
+    if (json)
+      fmt::print("{}\n", nlohmann::json{{"solver", each}, {"versions", found.versions}}.dump());
+    else
+      fmt::print("{:<12} {}\n", each, fmt::join(found.versions, " "));
+  }
+  return status;
 }
 
 int remove_release(const std::string& text) {

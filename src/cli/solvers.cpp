@@ -21,6 +21,7 @@ struct Options {
   bool json = false;
   bool executors = false;
   std::string name;
+  std::vector<std::string> releases;
   std::string source;
   bool all = false;
 };
@@ -140,15 +141,20 @@ Action define(CLI::App& app) {
   options_command->add_option("solver", options->name, "A solver's name or a command line")->required();
   options_command->add_flag("--json", options->json, "One line of JSON per option");
   options_command->add_flag("--all", options->all, "Also show excluded options, with the reason");
-  CLI::App* install_command = app.add_subcommand("install", "Fetch another release, to be named NAME@VERSION then");
-  install_command->add_option("release", options->name, "NAME@VERSION, e.g. z3@4.13.3")->required();
+  CLI::App* available_command = app.add_subcommand("available", "Which releases could be installed now");
+  available_command->add_option("solver", options->name, "Of this solver; default: of all");
+  available_command->add_flag("--json", options->json, "One line of JSON per solver");
+  CLI::App* install_command = app.add_subcommand("install", "Fetch other releases, to be named NAME@VERSION then");
+  install_command->add_option("release", options->releases, "NAME@VERSION, e.g. z3@4.13.3; NAME: the newest")
+      ->required();
   install_command->add_option("--source", options->source, "Where it comes from; default: the first that has it")
       ->check(CLI::IsMember({"debian", "pypi"}));
   CLI::App* remove_command = app.add_subcommand("remove", "Remove a release that was installed so");
   remove_command->add_option("release", options->name, "NAME@VERSION")->required();
-  return [options, list_command, probe_command, install_command, remove_command] {
+  return [options, list_command, probe_command, available_command, install_command, remove_command] {
     if (list_command->parsed()) return list(*options);
-    if (install_command->parsed()) return install_release(options->name, options->source);
+    if (available_command->parsed()) return available_releases(options->name, options->json);
+    if (install_command->parsed()) return install_releases(options->releases, options->source);
     if (remove_command->parsed()) return remove_release(options->name);
     return probe_command->parsed() ? probe(*options) : options_of(*options);
   };

@@ -12,6 +12,14 @@ namespace cupel::cli {
 
 namespace {
 
+constexpr const char* kManifest = "manifest.jsonl";
+
+/// `000001.smt2`.
+bool is_test_name(const std::string& name) {
+  size_t digits = name.find_first_not_of("0123456789");
+  return digits != std::string::npos && digits >= 6 && name.substr(digits) == ".smt2";
+}
+
 /// A status is about one query: scripts with several get theirs from the manifest.
 std::string with_status(const TestCase& test) {
   const char* status = test.expectations.size() == 1 ? to_string(test.expectations[0].answer) : "unknown";
@@ -48,6 +56,12 @@ Status TestWriter::open() {
   std::error_code error;
   std::filesystem::create_directories(directory_, error);
   if (error) return Error{fmt::format("{}: {}", directory_, error.message())};
+  // Files of an earlier run would lie beside a manifest that does not know them.
+  for (const auto& entry : std::filesystem::directory_iterator(directory_, error)) {
+    std::string name = entry.path().filename().string();
+    if (name == kManifest || is_test_name(name))
+      return Error{fmt::format("{}: holds tests already ({}): choose another directory", directory_, name)};
+  }
   return Done{};
 }
 
@@ -57,6 +71,6 @@ Status TestWriter::write(uint64_t number, const MadeTest& made) {
   return write_file(directory_ + "/" + file, with_status(*made.test));
 }
 
-Status TestWriter::close() { return write_file(directory_ + "/manifest.jsonl", manifest_); }
+Status TestWriter::close() { return write_file(directory_ + "/" + kManifest, manifest_); }
 
 }  // namespace cupel::cli

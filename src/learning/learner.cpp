@@ -121,11 +121,7 @@ Result<bool> Learner::learn_formula() {
   ObservedFormula formula;
   auto text = TRY(draw_script(formula));
   if (!text) return false;
-  script_ = std::move(*text);
-  plain_ = TRY(run(script_, {}, Given::kValue));
-  if (plain_.answers.empty()) return false;
-  Trial again = TRY(run(script_, {}, Given::kValue));
-  unstable_ = difference(plain_.reached, again.reached);
+  if (!TRY(take_script(*text))) return false;
   observations_.formulas.push_back(std::move(formula));
   std::vector<Setting> settings = draw_settings();
   for (size_t from = 0; from < settings.size(); from += kGroup) {
@@ -134,6 +130,26 @@ Result<bool> Learner::learn_formula() {
   }
   TRY(time_options(settings));
   return true;
+}
+
+Result<bool> Learner::take_script(const std::string& script) {
+  script_ = script;
+  plain_ = TRY(run(script_, {}, Given::kValue));
+  if (plain_.answers.empty()) return false;
+  Trial again = TRY(run(script_, {}, Given::kValue));
+  unstable_ = difference(plain_.reached, again.reached);
+  return true;
+}
+
+Result<Learner::Effect> Learner::effect_of_option(size_t option) {
+  return effect_of({{&options_[option], rng_.below(options_[option].values.size())}});
+}
+
+std::vector<std::pair<std::string, size_t>> Learner::working_options() const {
+  std::vector<std::pair<std::string, size_t>> working;
+  for (size_t i = 0; i < options_.size(); ++i)
+    if (observations_.options.at(options_[i].name).broken.empty()) working.emplace_back(options_[i].name, i);
+  return working;
 }
 
 // Those that mattered often come first: the others fill groups in which nothing does.

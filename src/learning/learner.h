@@ -11,6 +11,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "base/rng.h"
@@ -42,6 +43,14 @@ class Learner {
 
   const Observations& observations() const { return observations_; }
 
+  enum class Effect { kNone, kSome, kRefused };
+  /// Takes a script to look at. False: the solver does not answer it.
+  Result<bool> take_script(const std::string& script);
+  /// What an option, with one of its values, does to that script.
+  Result<Effect> effect_of_option(size_t option);
+  /// Names of the options that the solver answers a trivial script with, each with its number.
+  std::vector<std::pair<std::string, size_t>> working_options() const;
+
  private:
   using Sites = std::vector<uint32_t>;  // sorted
   struct Trial {
@@ -55,7 +64,6 @@ class Learner {
     const AllowedOption* option;
     size_t value;
   };
-  enum class Effect { kNone, kSome, kRefused };
 
   /// Options are compared with their defaults, which are given too: otherwise the code that reads options and hands
   /// them on would be taken for an effect.

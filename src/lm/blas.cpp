@@ -3,6 +3,7 @@
 #include <cblas.h>
 #include <dlfcn.h>
 
+#include <algorithm>
 #include <cstdlib>
 
 namespace cupel::lm {
@@ -24,16 +25,28 @@ Library open() {
   if (!handle) return {{}, "the language model needs OpenBLAS: install libopenblas0 (or libopenblas-dev)"};
   Library library{{.sgemm = dlsym(handle, "cblas_sgemm")}, nullptr};
   if (!library.blas.sgemm) library.problem = "this OpenBLAS has no cblas_sgemm";
+#ifdef __x86_64__
+  library.blas.small_kernels = __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512vl");
+#endif
   return library;
 }
 
 }  // namespace
 
-void Blas::multiply(int rows, int columns, int inner, const float* a, int lda, const float* b, int ldb, bool transposed,
-                    float beta, float* c, int ldc) const {
+// A product with few rows costs OpenBLAS more for copying b than for computing. For CPUs with AVX-512 it has kernels
+// that copy nothing; it takes them for products of at most a million multiplications, so that is the size of a block.
+void Blas::multiply(int rows, int columns, int inner, const float* a, const float* b, float beta, float* c) const {
   auto* function = reinterpret_cast<decltype(&cblas_sgemm)>(sgemm);
-  function(CblasRowMajor, CblasNoTrans, transposed ? CblasTrans : CblasNoTrans, rows, columns, inner, 1, a, lda, b, ldb,
-           beta, c, ldc);
+  constexpr int kMostRows = 48, kLane = 16, kMostMultiplications = 1'000'000;
+  int high = small_kernels ? std::min(rows, kMostRows) : rows;
+  int wide = small_kernels ? kMostMultiplications / (high * inner) / kLane * kLane : columns;
+  if (wide == 0) high = rows, wide = columns;
+  for (int row = 0; row < rows; row += high) {
+    for (int column = 0; column < columns; column += wide) {
+      function(CblasRowMajor, CblasNoTrans, CblasNoTrans, std::min(high, rows - row), std::min(wide, columns - column),
+               inner, 1, a + row * inner, inner, b + column, columns, beta, c + row * columns + column, columns);
+    }
+  }
 }
 
 Result<const Blas*> open_blas() {

@@ -7,10 +7,10 @@
 namespace cupel::lm {
 
 struct Blas {
-  /// c = a * b + beta * c for matrices in rows; `transposed`: b has its rows as columns. `ld*`: length of a row.
-  void multiply(int rows, int columns, int inner, const float* a, int lda, const float* b, int ldb, bool transposed,
-                float beta, float* c, int ldc) const;
+  /// c = a * b + beta * c for matrices in rows without gaps: a is rows x inner, b inner x columns.
+  void multiply(int rows, int columns, int inner, const float* a, const float* b, float beta, float* c) const;
   void* sgemm = nullptr;
+  bool small_kernels = false;  // it has kernels for small matrices, which do not copy them first
 };
 
 /// The library, with one thread per caller; an error says what to install.

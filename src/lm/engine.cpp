@@ -60,9 +60,8 @@ void Engine::project(const Model::Linear& linear, const std::vector<float>& in, 
   for (size_t row = 0; row < rows; ++row) {
     for (size_t i = 0; i < outputs; ++i) out[row * outputs + i] += linear.bias[i];
   }
-  auto n = static_cast<int>(outputs), k = static_cast<int>(inputs);
-  model_->blas().multiply(static_cast<int>(rows), n, k, in.data(), k, linear.weight.data(), n, false, 1.0f, out.data(),
-                          n);
+  model_->blas().multiply(static_cast<int>(rows), static_cast<int>(outputs), static_cast<int>(inputs), in.data(),
+                          linear.weight.data(), 1.0f, out.data());
 }
 
 void Engine::attention(const Model::Block& block, size_t layer, std::span<const Next> next) {
@@ -76,7 +75,7 @@ void Engine::attention(const Model::Block& block, size_t layer, std::span<const 
     std::vector<float>&keys = text.keys[layer], &values = text.values[layer];
     keys.insert(keys.end(), query + width, query + 2 * width);
     values.insert(values.end(), query + 2 * width, query + 3 * width);
-    size_t length = text.length + 1;
+    size_t length = positions_[row] + 1;
     scores_.resize(length * heads);
     attend(query, keys.data(), values.data(), length, width, heads, scores_.data(), mixed_.data() + row * width);
   }
@@ -88,8 +87,9 @@ std::span<const float> Engine::step(std::span<const Next> next) {
   auto width = static_cast<size_t>(config.width), vocabulary = static_cast<size_t>(config.vocabulary);
   size_t rows = next.size();
   hidden_.resize(rows * width);
+  positions_.resize(rows);
   for (size_t row = 0; row < rows; ++row) {
-    size_t position = texts_[next[row].text].length;
+    size_t position = positions_[row] = texts_[next[row].text].length++;
     CUPEL_ASSERT(position < static_cast<size_t>(config.context) && next[row].token < vocabulary);
     const float* token = model_->tokens.data() + next[row].token * width;
     const float* place = model_->positions.data() + position * width;
@@ -106,10 +106,8 @@ std::span<const float> Engine::step(std::span<const Next> next) {
   }
   norm(model_->last, rows);
   logits_.resize(rows * vocabulary);
-  auto n = static_cast<int>(vocabulary), k = static_cast<int>(width);
-  model_->blas().multiply(static_cast<int>(rows), n, k, normed_.data(), k, model_->tokens.data(), k, true, 0.0f,
-                          logits_.data(), n);
-  for (const Next& one : next) ++texts_[one.text].length;
+  model_->blas().multiply(static_cast<int>(rows), static_cast<int>(vocabulary), static_cast<int>(width), normed_.data(),
+                          model_->outputs.data(), 0.0f, logits_.data());
   return logits_;
 }
 

@@ -26,8 +26,8 @@ class Engine {
     size_t text;
     TokenId token;
   };
-  /// Appends a token to each of some texts, none of them twice, none beyond the context. Returns the logits behind
-  /// each, one row per text, valid until the next call.
+  /// Appends tokens to texts, none beyond the context; the tokens of one text in their order. Returns the logits behind
+  /// each, one row per token, valid until the next call.
   std::span<const float> step(std::span<const Next> next);
 
  private:
@@ -44,7 +44,8 @@ class Engine {
 
   std::shared_ptr<const Model> model_;
   std::vector<Text> texts_;
-  std::vector<float> hidden_, normed_, mixed_, wide_, scores_, logits_;  // scratch, one row per text
+  std::vector<float> hidden_, normed_, mixed_, wide_, scores_, logits_;  // scratch, one row per token
+  std::vector<size_t> positions_;                                        // of these tokens
 };
 
 }  // namespace cupel::lm

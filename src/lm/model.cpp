@@ -33,6 +33,13 @@ void fill(Model& model, const ModelConfig& config, const Source& source) {
                             .mlp_out = linear(at + "mlp.c_proj", 4 * width, width)});
   }
   model.last = norm("ln_f");
+  auto rows = static_cast<size_t>(config.vocabulary), columns = static_cast<size_t>(width);
+  model.outputs.resize(model.tokens.size());
+  for (size_t row = 0; row < rows; ++row) {
+    for (size_t column = 0; column < columns; ++column) {
+      model.outputs[column * rows + row] = model.tokens[row * columns + column];
+    }
+  }
 }
 
 std::string written(const std::vector<int64_t>& shape) {

@@ -41,7 +41,8 @@ class Model {
   /// Of the tokenizer that it was trained with; empty if the file does not say.
   const std::string& tokenizer_fingerprint() const { return tokenizer_fingerprint_; }
 
-  std::vector<float> tokens;     // vocabulary x width; also what logits are made with
+  std::vector<float> tokens;     // vocabulary x width
+  std::vector<float> outputs;    // the same, width x vocabulary: what logits are made with
   std::vector<float> positions;  // context x width
   std::vector<Block> blocks;
   Norm last;

@@ -4,6 +4,7 @@
 
 #include "base/paths.h"
 #include "lm/plain_completion.h"
+#include "lm/steering.h"
 
 namespace cupel::lm {
 
@@ -19,9 +20,13 @@ struct Draft {
   size_t text = 0;  // of the engine
   Rng rng{0};
   Sample sample;
+  size_t tokens = 0;  // of this try
   std::shared_ptr<Language> language;
   std::optional<ScriptState> state;  // none where there is no constraint
   TokenId last = 0;
+  std::vector<TokenId> history;  // where there is no cache
+  bool declared = false;         // what the operator needs
+  std::vector<TokenId> written;  // for it, in reverse: what comes next, whatever the model says
 };
 
 class Writing {
@@ -30,17 +35,22 @@ class Writing {
       : writer_(writer), settings_(settings), rng_(rng), engine_(writer.model), choice_(settings.choice) {
     auto context = static_cast<size_t>(writer.model->config().context);
     limit_ = settings.tokens == 0 ? context - 1 : std::min(settings.tokens, context - 1);
+    if (!settings.operation.empty()) steering_.emplace(settings.operation);
   }
 
-  void run(size_t count, const std::function<void(Sample&&)>& take) {
-    size_t started = 0, handed = 0;
+  void run(size_t first, size_t count, const std::function<void(Sample&&)>& take) {
+    size_t started = first, handed = first, end = first + count;
     std::map<size_t, Sample> waiting;
-    while (handed < count) {
-      while (drafts_.size() < settings_.batch && started < count) start(started++);
+    while (handed < end) {
+      while (drafts_.size() < settings_.batch && started < end) start(started++);
       step();
       std::erase_if(drafts_, [&](Draft& draft) {
         if (!finished_[draft.number]) return false;
         engine_.drop_text(draft.text);
+        if (wants_another(draft)) {
+          begin(draft);
+          return false;
+        }
         waiting.emplace(draft.number, std::move(draft.sample));
         finished_.erase(draft.number);
         return true;
@@ -56,30 +66,75 @@ class Writing {
     Draft draft;
     draft.number = number;
     draft.rng = rng_.split(number);
+    begin(draft);
+    drafts_.push_back(std::move(draft));
+  }
+
+  /// The first token of a text, or of the next try.
+  void begin(Draft& draft) {
     draft.text = engine_.add_text();
     draft.last = writer_.tokenizer->end_of_text();
+    draft.sample.text.clear();
+    draft.tokens = 0;
+    draft.history.clear();
+    draft.declared = false;
+    draft.written.clear();
+    finished_[draft.number] = false;
+    size_t number = draft.number;
     if (!settings_.plain) {
       if (number % kTextsPerLanguage == 0 || !language_) language_ = std::make_shared<Language>(settings_.constraint);
       draft.language = language_;
       draft.state.emplace(*language_);
     }
-    finished_[number] = false;
-    drafts_.push_back(std::move(draft));
+  }
+
+  bool wants_another(Draft& draft) const {
+    if (!steering_) return false;
+    draft.sample.suits = has_operation(draft.sample.text, steering_->operation());
+    if (draft.sample.suits || draft.sample.tries >= settings_.tries) return false;
+    ++draft.sample.tries;
+    return true;
+  }
+
+  /// Decides whether the operator comes in here. More often with each try.
+  void steer(Draft& draft) {
+    if (!draft.written.empty() || has_operation(draft.sample.text, steering_->operation())) return;
+    std::string text;
+    if (!draft.declared && draft.sample.text.ends_with(")\n")) {
+      draft.declared = true;
+      text = steering_->declaration(*draft.state, draft.rng);
+    }
+    bool now = draft.rng.unit() < 0.15 * static_cast<double>(draft.sample.tries);
+    if (text.empty() && now) text = steering_->opening(*draft.state, draft.sample.tries > 1);
+    draft.written = writer_.tokenizer->encode(text);
+    std::ranges::reverse(draft.written);
   }
 
   void step() {
     std::vector<Engine::Next> next;
-    for (const Draft& draft : drafts_) next.push_back({draft.text, draft.last});
+    std::vector<size_t> rows;
+    for (Draft& draft : drafts_) {
+      if (!settings_.cache) read_again(draft, next);
+      rows.push_back(next.size());
+      next.push_back({draft.text, draft.last});
+    }
     std::span<const float> logits = engine_.step(next);
     auto vocabulary = static_cast<size_t>(writer_.model->config().vocabulary);
-    for (size_t row = 0; row < drafts_.size(); ++row) {
-      Draft& draft = drafts_[row];
-      std::span<const float> own = logits.subspan(row * vocabulary, vocabulary);
+    for (size_t i = 0; i < drafts_.size(); ++i) {
+      Draft& draft = drafts_[i];
+      std::span<const float> own = logits.subspan(rows[i] * vocabulary, vocabulary);
       finished_[draft.number] = !(draft.state ? go_on_checked(draft, own) : go_on_plainly(draft, own));
     }
   }
 
-  bool at_limit(const Draft& draft) const { return draft.sample.tokens >= limit_; }
+  void read_again(Draft& draft, std::vector<Engine::Next>& next) {
+    engine_.drop_text(draft.text);
+    draft.text = engine_.add_text();
+    for (TokenId token : draft.history) next.push_back({draft.text, token});
+    draft.history.push_back(draft.last);
+  }
+
+  bool at_limit(const Draft& draft) const { return draft.tokens >= limit_; }
 
   bool go_on_plainly(Draft& draft, std::span<const float> logits) {
     choice_.weigh(logits);
@@ -87,7 +142,7 @@ class Writing {
     bool ends = draft.last == writer_.tokenizer->end_of_text();
     if (!ends) {
       draft.sample.text += writer_.tokenizer->bytes(draft.last);
-      ++draft.sample.tokens;
+      ++draft.sample.tokens, ++draft.tokens;
     }
     if (!ends && !at_limit(draft)) return true;
     draft.sample.completed = !ends;
@@ -97,6 +152,13 @@ class Writing {
 
   /// False where the text is complete.
   bool go_on_checked(Draft& draft, std::span<const float> logits) {
+    if (steering_) steer(draft);
+    if (!draft.written.empty()) {
+      TokenId token = draft.written.back();
+      draft.written.pop_back();
+      if (takes(draft, token)) return true;
+      draft.written.clear();  // there is no room for it
+    }
     choice_.weigh(logits);
     for (size_t tries = 0; tries < 2 * kTries; ++tries) {
       if (tries == kTries) restrict(draft, logits);
@@ -107,7 +169,7 @@ class Writing {
         continue;
       }
       if (!token) break;
-      if (*token == writer_.tokenizer->end_of_text() && draft.state->can_end()) return false;
+      if (*token == writer_.tokenizer->end_of_text() && may_end(draft)) return false;
       if (takes(draft, *token)) return true;
       choice_.reject(*token);
       ++draft.sample.rejected;
@@ -116,6 +178,14 @@ class Writing {
     draft.sample.text += draft.state->completion();
     draft.sample.completed = true;
     return false;
+  }
+
+  /// A text without the operator goes on while there is room.
+  bool may_end(const Draft& draft) const {
+    constexpr size_t kRoom = 32;
+    bool waits =
+        steering_ && draft.tokens + kRoom < limit_ && !has_operation(draft.sample.text, steering_->operation());
+    return !waits && draft.state->can_end();
   }
 
   void restrict(Draft& draft, std::span<const float> logits) {
@@ -129,7 +199,7 @@ class Writing {
     if (token == writer_.tokenizer->end_of_text()) return false;
     ScriptState next = *draft.state;
     if (!next.feed(writer_.tokenizer->bytes(token))) return false;
-    size_t left = limit_ - draft.sample.tokens;
+    size_t left = limit_ - draft.tokens;
     if (left == 0) return false;
     // What completes the text takes tokens, too. Far from the limit that needs no look.
     constexpr size_t kSafe = 64, kSafePerLevel = 24;
@@ -138,7 +208,7 @@ class Writing {
     draft.state = std::move(next);
     draft.last = token;
     draft.sample.text += writer_.tokenizer->bytes(token);
-    ++draft.sample.tokens;
+    ++draft.sample.tokens, ++draft.tokens;
     return true;
   }
 
@@ -148,6 +218,7 @@ class Writing {
   Engine engine_;
   TokenChoice choice_;
   size_t limit_;
+  std::optional<Steering> steering_;
   std::vector<Draft> drafts_;
   std::map<size_t, bool> finished_;
   std::shared_ptr<Language> language_;
@@ -181,8 +252,8 @@ Result<Writer> Writer::load(const std::string& model, const std::string& tokeniz
 }
 
 void write_samples(const Writer& writer, const SampleSettings& settings, size_t count, const Rng& rng,
-                   const std::function<void(Sample&&)>& take) {
-  Writing(writer, settings, rng).run(count, take);
+                   const std::function<void(Sample&&)>& take, size_t first) {
+  Writing(writer, settings, rng).run(first, count, take);
 }
 
 }  // namespace cupel::lm

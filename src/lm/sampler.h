@@ -17,10 +17,13 @@ namespace cupel::lm {
 
 struct SampleSettings {
   ChoiceSettings choice;
-  size_t batch = 16;
+  size_t batch = 32;
   size_t tokens = 0;   // of a text at most; 0: as many as the model's context has
   bool plain = false;  // no constraint, the paper's rules for completion
+  bool cache = true;   // false: each token reads all before it anew, for comparison
   ConstraintSettings constraint;
+  std::string operation;  // an operator that each text has; empty: any text will do
+  size_t tries = 10;      // texts that are written for one with the operator
 };
 
 struct Sample {
@@ -29,6 +32,8 @@ struct Sample {
   size_t rejected = 0;     // that were drawn and did not fit
   size_t masks = 0;        // how often all tokens had to be checked
   bool completed = false;  // the model did not end it itself
+  size_t tries = 1;        // texts that were written for this one; all numbers above are of all of them
+  bool suits = true;       // it has the operator that was asked for
 };
 
 /// A model and its tokenizer, ready for sampling. Immutable; shared by all threads.
@@ -44,8 +49,9 @@ struct Writer {
   static Result<Writer> make(std::shared_ptr<const Model> model, Tokenizer tokenizer);
 };
 
-/// Writes `count` texts and hands them over in the order of their numbers. The same random numbers give the same texts.
+/// Writes `count` texts and hands them over in the order of their numbers, which count from `first`. A text follows
+/// from the random numbers and its number.
 void write_samples(const Writer& writer, const SampleSettings& settings, size_t count, const Rng& rng,
-                   const std::function<void(Sample&&)>& take);
+                   const std::function<void(Sample&&)>& take, size_t first = 0);
 
 }  // namespace cupel::lm

@@ -113,19 +113,8 @@ class Checker {
 
   bool takes(Term root) {
     bool fine = true;
-    size_t patterns = 0, bodies = 0;  // patterns belong to the bodies of quantifiers, and nowhere else
-    post_order(root, [&](Term term) {
-      fine = fine && takes_node(term);
-      patterns += has_pattern(term);
-      bodies += term.is(TermKind::kBinder) && has_pattern(term[0]);
-    });
-    return fine && patterns <= bodies;
-  }
-
-  static bool has_pattern(Term term) {
-    return term.is(TermKind::kAnnotation) && std::ranges::any_of(term.annotation().attributes, [](const Attribute& a) {
-             return a.keyword == ":pattern";
-           });
+    post_order(root, [&](Term term) { fine = fine && takes_node(term); });
+    return fine;
   }
 
   bool takes_node(Term term) {
@@ -137,8 +126,9 @@ class Checker {
       case TermKind::kBinder: return logic_.quantifiers && term.binder().kind <= BinderKind::kExists;
       case TermKind::kMatch: return false;
       case TermKind::kAnnotation:
+        // Patterns are hints, and some solvers have no use for them.
         return std::ranges::all_of(term.annotation().attributes,
-                                   [](const Attribute& a) { return a.keyword == ":named" || a.keyword == ":pattern"; });
+                                   [](const Attribute& a) { return a.keyword == ":named"; });
       case TermKind::kApplication: return !term.op() || takes_operator(term, *term.op());
     }
     return false;
@@ -161,6 +151,8 @@ class Checker {
   bool takes_operator(Term term, const Operator& op) const {
     if (!is_known_to(op, "2.6") || !is_known_to(op, solver_) || op.flags & kHigherOrder) return false;
     if (!logic_.has_theory(op.theory) || is_brought_along(op.theory)) return false;
+    // z3, cvc5 and so our parser take `(or p)`.
+    if (term.arity() < op.parameters.size()) return false;
     // Only later versions chain operators on bit-vectors.
     if (op.theory == "BitVectors" && term.arity() != op.parameters.size()) return false;
     auto literals = std::ranges::count_if(term.args(), [](Term arg) { return arg.is(TermKind::kLiteral); });

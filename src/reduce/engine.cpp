@@ -25,17 +25,19 @@ std::string printed(const Draft& draft) {
 
 }  // namespace
 
-Engine::Engine(Draft draft, std::string text, Trials& trials, const ReducerOptions& options, Clock::time_point start,
-               std::chrono::milliseconds limit)
+Engine::Engine(Draft draft, std::string text, uint64_t original_bytes, Trials& trials, const ReducerOptions& options,
+               Clock::time_point start, std::chrono::milliseconds limit)
     : trials_(trials),
       options_(options),
       start_(start),
       limit_(limit),
+      told_bytes_(original_bytes),
       smallest_bytes_(text.size()),
       draft_(std::make_unique<Draft>(std::move(draft))),
       text_(std::move(text)) {
   measure_ = before_ = measure_of(text_, draft_->arguments, draft_->mutations.size());
   fresh_size_ = draft_->script.store->size();
+  keep_if_shorter();
 }
 
 Status Engine::run() {
@@ -97,7 +99,7 @@ Status Engine::run_pass(const Pass& pass, const Stage& stage, bool& changed) {
   size = size < kFewEdits && pieces > 1 ? 1 : std::max<size_t>(1, size / pieces);
   while (true) {
     TRY(run_chunks(pass, size, stage.share, changed));
-    if (size == 1 || out_of_budget_) break;
+    if (size == 1 || out_of_budget_ || stopped_) break;
     size = std::max<size_t>(1, std::min(size, proposals_->edits().size()) / (size > 64 ? 4 : 2));
   }
   statistics_[pass.name].seconds += seconds_since(start);
@@ -201,7 +203,15 @@ bool Engine::accept(Pending pending) {
   fresh_size_ = draft_->script.store->size();
   smallest_bytes_ = std::min<uint64_t>(smallest_bytes_, text_.size());
   ++version_;
+  keep_if_shorter();
   return true;
+}
+
+void Engine::keep_if_shorter() {
+  if (text_.size() >= told_bytes_) return;
+  told_bytes_ = text_.size();
+  shortest_ = Shortest{text_, draft_->arguments, draft_->only_undone};
+  if (options_.better) options_.better(text_);
 }
 
 // The same script in a store without the terms of old candidates. Proposals come in the same order from it.
@@ -221,7 +231,8 @@ bool Engine::out_of_time() {
     start_ += Clock::now() - before;
   }
   if (options_.budget.count() > 0 && Clock::now() - start_ >= options_.budget) out_of_budget_ = true;
-  return out_of_budget_;
+  stopped_ |= options_.stop && options_.stop->requested();
+  return out_of_budget_ || stopped_;
 }
 
 void Engine::show(const Pass& pass) {
@@ -238,6 +249,7 @@ void Engine::report(Reduction& reduction) {
   reduction.after = measure_;
   reduction.malformed = malformed_;
   reduction.out_of_budget = out_of_budget_;
+  reduction.stopped = stopped_;
   reduction.needed = needed_;
   for (auto& [name, statistics] : statistics_) {
     statistics.pass = name;

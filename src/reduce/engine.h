@@ -16,14 +16,24 @@ class Engine {
   using Clock = std::chrono::steady_clock;
 
   /// `draft` is what is reduced, `text` its print, for which the predicate holds.
-  Engine(Draft draft, std::string text, Trials& trials, const ReducerOptions& options, Clock::time_point start,
-         std::chrono::milliseconds limit);
+  /// `original_bytes` is the length of the script as it was given.
+  Engine(Draft draft, std::string text, uint64_t original_bytes, Trials& trials, const ReducerOptions& options,
+         Clock::time_point start, std::chrono::milliseconds limit);
 
   /// An error only where a predicate could not be asked.
   Status run();
 
   /// Hands over what was reached.
   void report(Reduction& reduction);
+
+  /// A step gains tokens, and may cost bytes: inlined definitions, longer names. Null where
+  /// nothing was shorter than the original.
+  struct Shortest {
+    std::string text;
+    std::vector<std::string> arguments;
+    bool only_undone = false;
+  };
+  const Shortest* shortest() const { return shortest_ ? &*shortest_ : nullptr; }
 
  private:
   /// A candidate that was submitted, and where it comes from.
@@ -43,6 +53,7 @@ class Engine {
   void propose(const Pass& pass);
   void renew();
   bool out_of_time();
+  void keep_if_shorter();
   void show(const Pass& pass);
   size_t chunkable_from() const;
 
@@ -52,6 +63,9 @@ class Engine {
   std::chrono::milliseconds limit_;
   Measure before_;
   bool out_of_budget_ = false;
+  bool stopped_ = false;
+  uint64_t told_bytes_;  // of what options_.better was told last
+  std::optional<Shortest> shortest_;
   uint64_t malformed_ = 0;
   uint64_t smallest_bytes_;
   std::map<std::string, PassStatistics> statistics_;

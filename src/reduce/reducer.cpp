@@ -29,10 +29,12 @@ class Judge {
     TRY(check_original());
     TRY(check_empty());
     std::string text = TRY(choose_print(draft));
-    Engine engine(std::move(draft), std::move(text), trials_, options_, start_, limit_);
+    if (options_.better) options_.better(subject_.text);
+    Engine engine(std::move(draft), std::move(text), subject_.text.size(), trials_, options_, start_, limit_);
     TRY(engine.run());
     Reduction reduction;
     engine.report(reduction);
+    TRY(take_shorter(reduction, engine.shortest()));
     TRY(check_result(reduction));
     reduction.before.bytes = subject_.text.size();
     reduction.arguments_before = subject_.arguments.size();
@@ -98,9 +100,23 @@ class Judge {
     return Error{"the check holds for the file, but not for the same script as `cupel check --print` writes it"};
   }
 
+  // Fewer tokens can be more bytes than the original had, and nobody calls that reduced. The options that could be
+  // dropped stay dropped if the shorter script does without them as well.
+  Status take_shorter(Reduction& reduction, const Engine::Shortest* shortest) {
+    if (reduction.text.size() <= subject_.text.size()) return Done{};
+    Engine::Shortest result{subject_.text, subject_.arguments, true};
+    if (shortest) result = *shortest;
+    bool needs_no_more = TRY(trials_.ask_fresh({result.text, reduction.arguments, limit_, result.only_undone}));
+    reduction.text = result.text;
+    reduction.only_undone = result.only_undone;
+    if (!needs_no_more) reduction.arguments = result.arguments;
+    reduction.after = measure_of(reduction.text, reduction.arguments);
+    return Done{};
+  }
+
   Status check_result(Reduction& reduction) {
     for (unsigned i = 0; i < options_.rechecks; ++i) {
-      if (i > 0 && reduction.out_of_budget) break;
+      if (i > 0 && (reduction.out_of_budget || reduction.stopped)) break;
       bool verdict = TRY(trials_.ask_fresh({reduction.text, reduction.arguments, limit_, reduction.only_undone}));
       reduction.flaky |= !verdict;
     }

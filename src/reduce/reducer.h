@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "base/result.h"
+#include "base/stop.h"
 #include "reduce/measure.h"
 #include "reduce/pass.h"
 #include "reduce/predicate.h"
@@ -45,6 +46,10 @@ struct ReducerOptions {
   const Vocabulary* vocabulary = &Vocabulary::standard();
   std::function<void()> rest = {};                     // called between checks; the time that it takes does not count
   std::function<void(const Progress&)> progress = {};  // called now and then from the thread that reduces
+  /// Told of each text for which the predicate holds that is shorter than all before, the original first: whoever
+  /// keeps them has something to show when the reduction is killed.
+  std::function<void(const std::string& text)> better = {};
+  const StopFlag* stop = nullptr;  // once it is requested, the best so far is the result
 };
 
 struct PassStatistics {
@@ -56,7 +61,7 @@ struct PassStatistics {
 };
 
 struct Reduction {
-  std::string text;
+  std::string text;  // never longer than the original
   std::vector<std::string> arguments;
   size_t arguments_before = 0;  // how many there were
   Measure before;
@@ -66,6 +71,7 @@ struct Reduction {
   uint64_t malformed = 0;   // candidates that we threw away because they were no scripts
   double seconds = 0;
   bool out_of_budget = false;
+  bool stopped = false;      // before its end, by `stop`
   bool only_undone = false;  // see Question
   bool flaky = false;        // the result did not show in every re-check
   std::string needed;        // mutations of the subject that could not be undone, a line each

@@ -1,4 +1,5 @@
-// A finding in the form in which somebody else wants it: an issue on a tracker, a regression file, JSON.
+// A finding in the form in which somebody else wants it: an issue on a tracker, a regression file, JSON; or all
+// findings of a campaign in a form that other programs read: JUnit XML, SARIF.
 //
 // A format is one file with one RegisterFormat at its bottom.
 #pragma once
@@ -10,10 +11,20 @@
 
 namespace cupel::report {
 
+/// A finding as one of a list.
+struct ListedFinding {
+  store::StoredFinding finding;
+  std::string known_as = {};  // empty: new
+  std::string file = {};      // of the script that shows it best, as the reader can open it
+};
+
+/// Exactly one of the two functions is there: a document for each finding, or one for all.
 struct Format {
   std::string name;
   std::string description;
-  std::string (*write)(const store::StoredFinding& finding);
+  std::string extension;  // of files in this format, with the dot
+  std::string (*write)(const store::StoredFinding& finding) = nullptr;
+  std::string (*write_all)(const std::vector<ListedFinding>& findings) = nullptr;
 };
 
 /// All formats, sorted by name.

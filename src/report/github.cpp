@@ -91,7 +91,7 @@ std::string write(const store::StoredFinding& finding) {
   return text + provenance(finding);
 }
 
-const RegisterFormat registration({"github", "an issue for a tracker, in Markdown", write});
+const RegisterFormat registration({"github", "an issue for a tracker, in Markdown", ".md", write});
 
 }  // namespace
 

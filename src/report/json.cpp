@@ -18,7 +18,7 @@ std::string write(const store::StoredFinding& finding) {
   return object.dump(2, ' ', false, nlohmann::json::error_handler_t::replace) + "\n";
 }
 
-const RegisterFormat registration({"json", "all that is known of it, as one JSON object", write});
+const RegisterFormat registration({"json", "all that is known of it, as one JSON object", ".json", write});
 
 }  // namespace
 

@@ -50,8 +50,9 @@ std::string write_z3(const store::StoredFinding& finding) {
   return text + best_script(finding);
 }
 
-const RegisterFormat cvc5_registration({"cvc5-regress", "a regression file with cvc5's EXPECT lines", write_cvc5});
-const RegisterFormat z3_registration({"z3-regress", "a regression file with the expected status", write_z3});
+const RegisterFormat cvc5_registration({"cvc5-regress", "a regression file with cvc5's EXPECT lines", ".smt2",
+                                        write_cvc5});
+const RegisterFormat z3_registration({"z3-regress", "a regression file with the expected status", ".smt2", write_z3});
 
 }  // namespace
 

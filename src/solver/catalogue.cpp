@@ -39,8 +39,14 @@ void read_debian(TomlTable debian, Catalogue& catalogue) {
 
 void read_pypi(TomlTable pypi, Catalogue& catalogue) {
   for (TomlTable& row : pypi.rows("project")) {
-    catalogue.projects.push_back(
-        {read_word(row, "solver"), read_word(row, "project"), read_word(row, "oldest"), read_word(row, "executable")});
+    PypiRecipe recipe{read_word(row, "solver"), read_word(row, "project"), read_word(row, "oldest"), "", ""};
+    if (row.has("driver"))
+      recipe.driver = read_word(row, "driver");
+    else
+      recipe.executable = read_word(row, "executable");
+    if (recipe.driver.find('/') != std::string::npos)
+      row.fail("driver", "'driver' is a file's name, without a directory");
+    catalogue.projects.push_back(std::move(recipe));
     row.finish();
   }
   pypi.finish();

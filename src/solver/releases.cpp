@@ -97,6 +97,8 @@ Result<Release> load(const fs::path& directory) {
     return Error{fmt::format("the manifest is that of {}", release.name.text())};
   std::error_code ignored;
   if (!fs::is_regular_file(directory / release.executable, ignored)) return Error{release.executable + " is missing"};
+  if (!release.interpreter.empty() && !fs::exists(release.interpreter, ignored))
+    return Error{release.interpreter + ", which it was installed for, is missing"};
   return release;
 }
 
@@ -119,6 +121,7 @@ std::string manifest_text(const Release& release) {
                                      {"origin", release.origin},
                                      {"installed_at", release.installed_at},
                                      {"executable", release.executable},
+                                     {"interpreter", release.interpreter},
                                      {"loader", release.loader},
                                      {"library_path", release.library_path},
                                      {"executors", release.executors},
@@ -138,6 +141,9 @@ Result<Release> parse_manifest(const std::string& text) {
   release.origin = reader.text("origin", true);
   release.installed_at = reader.text("installed_at", true);
   release.executable = reader.path("executable");
+  release.interpreter = reader.text("interpreter", true);
+  if (!release.interpreter.empty() && !release.interpreter.starts_with('/'))
+    reader.fail("'interpreter' must be an absolute path");
   release.loader = reader.path("loader", true);
   release.library_path = reader.paths("library_path");
   release.executors = reader.texts("executors");
@@ -216,6 +222,11 @@ Result<Solver> release_solver(const std::vector<Profile>& profiles, const Releas
   solver.program = {.path = executable, .arguments = solver.profile.arguments, .environment = known->environment};
   solver.program.input = known->input;
   solver.program.may_create_processes = known->may_create_processes;
+  if (!release.interpreter.empty()) {
+    // Nothing of the user's own Python: neither paths nor packages, and no files are written.
+    solver.program.path = release.interpreter;
+    solver.program.launch = {"-I", "-B", executable};
+  }
   if (release.loader.empty()) return solver;
   std::string libraries;
   for (const std::string& path : release.library_path)
@@ -223,6 +234,20 @@ Result<Solver> release_solver(const std::vector<Profile>& profiles, const Releas
   solver.program.path = (directory / release.loader).string();
   solver.program.launch = {"--inhibit-cache", "--library-path", libraries, executable};
   return solver;
+}
+
+std::vector<Solver> default_solvers(const std::vector<Profile>& profiles) {
+  std::vector<Solver> solvers = installed_solvers(profiles);
+  auto parent = releases_directory();
+  for (const Release& release : installed_releases().releases) {
+    bool there = std::ranges::any_of(solvers, [&](const Solver& solver) {
+      return solver.profile.name == release.name.solver && solver.version == release.name.version;
+    });
+    if (there) continue;
+    if (auto solver = release_solver(profiles, release, *parent / release.name.directory()))
+      solvers.push_back(std::move(solver).value());
+  }
+  return solvers;
 }
 
 std::vector<Solver> solvers_of_profile(const std::vector<Profile>& profiles, const std::string& profile) {

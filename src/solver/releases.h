@@ -29,6 +29,7 @@ struct Release {
   std::string origin;  ///< in words: `z3 4.13.3-1 of trixie`
   std::string installed_at;
   std::string executable;
+  std::string interpreter;                ///< absolute; empty: the executable is a program by itself
   std::string loader;                     ///< empty: the executable is started as it is
   std::vector<std::string> library_path;  ///< for the loader
   std::vector<std::string> executors;     ///< that were seen to work beside `spawn`
@@ -58,6 +59,9 @@ Status remove_release(const ReleaseName& name);
 /// `release` in `directory` as a solver of its profile.
 Result<Solver> release_solver(const std::vector<Profile>& profiles, const Release& release,
                               const std::filesystem::path& directory);
+
+/// What is taken where the user names no solver: the system's own ones, then the installed releases of other versions.
+std::vector<Solver> default_solvers(const std::vector<Profile>& profiles);
 
 /// All that can be compared with each other: the system's own one, if there is one, and the installed releases; by
 /// version, oldest first.

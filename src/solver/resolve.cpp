@@ -15,6 +15,7 @@
 #include "process/spawn_executor.h"
 #include "solver/profile_set.h"
 #include "solver/releases.h"
+#include "solver/sanitizer.h"
 #include "solver/solver.h"
 
 namespace cupel::solver {
@@ -174,6 +175,7 @@ Result<Solver> resolve_program(const std::vector<Profile>& profiles, const std::
   Solver solver{*profile, program_for(*profile, *path), "", ""};
   solver.program.launch = bare.launch;
   leave_interpreter_alone(solver);
+  accommodate_sanitizer(solver);
   // Nothing is known about such a program: where the user says {file}, it wants one.
   if (profile == &generic && std::ranges::find(words, "{file}") != words.end())
     solver.program.input = solver.profile.input = process::InputMode::kFile;

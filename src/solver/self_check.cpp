@@ -4,6 +4,7 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <utility>
 
 #include "process/spawn_executor.h"
 
@@ -67,11 +68,12 @@ std::string describe(const Outcome& outcome, Answer expected) {
 
 /// Empty: it answered everything. An error: it could not be run.
 Result<std::string> complaint_in(const Solver& solver, const std::string& logic,
-                                 const process::ContainmentOptions& containment) {
+                                 const process::ContainmentOptions& containment, uint64_t memory_bytes) {
   auto executor = TRY(process::SpawnExecutor::create(solver.program, containment));
   Runner runner(solver, std::move(executor));
   RunOptions options;
   options.limits.wall = process::milliseconds(10'000);
+  options.limits.memory_bytes = memory_bytes;
   for (const Query& query : kQueries) {
     auto outcome = TRY(runner.run(fmt::format("(set-logic {})\n{}", logic, query.commands), options));
     if (!is_right(outcome, query.expected)) return describe(outcome, query.expected);
@@ -80,22 +82,31 @@ Result<std::string> complaint_in(const Solver& solver, const std::string& logic,
 }
 
 /// The complaint in the first logic, unless another one works.
-Result<std::string> complaint(const Solver& solver, const process::ContainmentOptions& containment) {
+Result<std::string> complaint(const Solver& solver, const process::ContainmentOptions& containment,
+                              uint64_t memory_bytes) {
   std::string first;
   for (const std::string& logic : logics_to_try(solver.profile)) {
-    auto text = complaint_in(solver, logic, containment);
+    auto text = complaint_in(solver, logic, containment, memory_bytes);
     if (!text.ok() || text->empty()) return text;
     if (first.empty()) first = fmt::format("in {}, {}", logic, *text);
   }
   return first;
 }
 
-/// How the sandbox is to blame, or "".
-std::string sandbox_note(Solver solver, process::ContainmentOptions containment) {
+/// What we did to it that is to blame, or "".
+std::string note_on(Solver solver, process::ContainmentOptions containment, uint64_t memory_bytes) {
   auto works = [&] {
-    auto text = complaint(solver, containment);
+    auto text = complaint(solver, containment, memory_bytes);
     return text.ok() && text->empty();
   };
+  if (memory_bytes > 0) {
+    uint64_t limit = std::exchange(memory_bytes, 0);
+    if (works())
+      return fmt::format(
+          "stopped by the memory limit of {} MB (--memory; memory = \"resident\" in a profile counts what it "
+          "holds, not what it reserves): without it, it answers; ",
+          limit >> 20);
+  }
   if (!containment.sandbox) return "";
   bool alone = !solver.program.may_create_processes;
   solver.program.may_create_processes = true;
@@ -107,13 +118,13 @@ std::string sandbox_note(Solver solver, process::ContainmentOptions containment)
 
 }  // namespace
 
-Status self_check(const Solver& solver, const process::ContainmentOptions& containment) {
-  auto text = complaint(solver, containment);
+Status self_check(const Solver& solver, const process::ContainmentOptions& containment, uint64_t memory_bytes) {
+  auto text = complaint(solver, containment, memory_bytes);
   if (text.ok() && text->empty()) return Done{};
   std::vector<std::string> words = {solver.program.path};
   words.insert(words.end(), solver.program.launch.begin(), solver.program.launch.end());
   words.insert(words.end(), solver.program.arguments.begin(), solver.program.arguments.end());
-  std::string note = sandbox_note(solver, containment);
+  std::string note = note_on(solver, containment, memory_bytes);
   return Error{fmt::format("{} does not work (command: {}; profile: {}): {}{}", solver.label, fmt::join(words, " "),
                            solver.profile.name, note, text.ok() ? *text : text.error().message)};
 }

@@ -11,7 +11,7 @@ namespace cupel::solver {
 /// Asks one satisfiable and one unsatisfiable query of one Boolean variable, each in a process of its own. The error of
 /// a solver that does not answer both names its command, its profile, what it did instead and what it wrote on standard
 /// error. Where it would answer outside of the sandbox, the error says that the sandbox stopped it: to find that out, a
-/// solver that failed is asked again without the sandbox.
-Status self_check(const Solver& solver, const process::ContainmentOptions& containment = {});
+/// solver that failed is asked again without the sandbox; and without the limit on its memory, to find out about that.
+Status self_check(const Solver& solver, const process::ContainmentOptions& containment = {}, uint64_t memory_bytes = 0);
 
 }  // namespace cupel::solver

@@ -15,6 +15,7 @@
 #include "oracle/reproduce.h"
 #include "run_command.h"
 #include "solver/executor_choice.h"
+#include "solver/releases.h"
 
 namespace cupel::oracle {
 namespace {
@@ -155,11 +156,17 @@ bool reports(const std::string& json, const std::string& kind, const std::string
   return false;
 }
 
+/// `z3`, or a release that is not of the system and may not be there: `cvc5@1.4.2 --option`.
+bool is_installed(const std::string& solver) {
+  std::string word = solver.substr(0, solver.find(' '));
+  if (!solver::is_release_name(word)) return true;
+  return solver::find_release(solver::parse_release_name(word).value()).ok();
+}
+
 TEST(Oracles, KnownSolverBugsAreBlamedOnTheRightSolver) {
   int files = 0;
   for (const auto& entry : fs::directory_iterator(fs::path(CUPEL_SOURCE_DIR) / "tests/regress/solver-bugs")) {
     if (entry.path().extension() != ".smt2") continue;
-    ++files;
     std::vector<std::pair<std::string, std::string>> expected;
     std::ifstream stream(entry.path());
     for (std::string line; std::getline(stream, line);)
@@ -168,6 +175,8 @@ TEST(Oracles, KnownSolverBugsAreBlamedOnTheRightSolver) {
         expected.emplace_back(line.substr(9, space - 9), line.substr(space + 1));
       }
     ASSERT_FALSE(expected.empty()) << entry.path();
+    if (!std::ranges::all_of(expected, [](const auto& pair) { return is_installed(pair.second); })) continue;
+    ++files;
     std::string command = entry.path().string() + " --json --quick --trust-status";
     for (const auto& [kind, culprit] : expected) command += " --solver '" + culprit + "'";
     Ran ran = judge(command);

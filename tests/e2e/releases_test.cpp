@@ -99,7 +99,19 @@ TEST_F(ReleasesAtWork, AreListedAndRemoved) {
   EXPECT_EQ(cupel("solvers remove bitwuzla@0.1.0").status, 2);
   EXPECT_EQ(cupel("solvers remove ../../bitwuzla@0.1.0").status, 2);
   EXPECT_EQ(cupel("solvers install bitwuzla@../0").status, 2);
-  EXPECT_EQ(cupel("solvers install z3").status, 2);
+  EXPECT_TRUE(has(cupel("solvers install nosuch"), "no releases of 'nosuch' are known"));
+  EXPECT_EQ(cupel("solvers install nosuch").status, 2);
+  EXPECT_EQ(cupel("solvers available nosuch").status, 2);
+}
+
+TEST_F(ReleasesAtWork, TheNewestIsNotKnownWithoutARegistry) {
+  ::setenv("PIP_NO_INDEX", "1", 1);  // pip asks no registry then
+  for (const char* words : {"solvers install z3", "solvers available z3"}) {
+    Ran ran = cupel(words);
+    EXPECT_EQ(ran.status, 3) << ran.out;
+    EXPECT_TRUE(has(ran, "cannot ask which versions of z3-solver there are")) << ran.out;
+  }
+  ::unsetenv("PIP_NO_INDEX");
 }
 
 TEST_F(ReleasesAtWork, ASecondInstallationSaysSo) {

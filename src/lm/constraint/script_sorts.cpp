@@ -6,7 +6,6 @@ namespace cupel::lm {
 namespace {
 
 constexpr size_t kDeepestSort = 4;
-constexpr uint64_t kNoArray = 1;  // what a sort's item has as value
 
 }  // namespace
 
@@ -130,6 +129,17 @@ bool ScriptState::deliver_sort(Sort sort) {
       fixed(")");
       return true;
     }
+    case Kind::kSelector: {
+      Item selectors = *top_;
+      auto draft = std::make_shared<DatatypeDraft>(*selectors.draft);
+      draft->domain.push_back(sort);
+      draft->selectors.push_back(
+          std::make_shared<const OwnSymbol>(OwnSymbol{item->fixed, {draft->read.back().sort}, sort}));
+      selectors.draft = std::move(draft);
+      replace(std::move(selectors));
+      fixed(")");
+      return true;
+    }
     case Kind::kDefine: {
       // The body of a definition, which has the sort that was just read.
       push(*item);
@@ -180,11 +190,7 @@ ScriptState::Outcome ScriptState::list_step(char c) {
 }
 
 std::string ScriptState::variables_suggestion() const {
-  if (!top_->symbols.empty() || top_->flag) return ")";
-  ScriptState copy = *this;
-  copy.lexeme_ = "v_0";
-  while (!copy.is_new_name()) copy.lexeme_ += '0';
-  return "(" + copy.lexeme_ + " Bool)";
+  return !top_->symbols.empty() || top_->flag ? ")" : "(" + new_name() + " Bool)";
 }
 
 }  // namespace cupel::lm

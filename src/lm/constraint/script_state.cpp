@@ -57,10 +57,21 @@ ScriptState::Outcome ScriptState::step(char c) {
     case Kind::kCompound: return sort_step(c);
     case Kind::kSortList:
     case Kind::kVariables: return list_step(c);
+    case Kind::kDatatypes:
+    case Kind::kConstructors:
+    case Kind::kSelectors: return datatype_step(c);
+    case Kind::kBindings: return bindings_step(c);
+    case Kind::kCases:
+    case Kind::kCase: return match_step(c);
     case Kind::kScopeEnd:
     case Kind::kDefine:
     case Kind::kDeclare:
-    case Kind::kVariable: break;  // they wait for a term or a sort, which stands on top of them
+    case Kind::kVariable:
+    case Kind::kSelector:
+    case Kind::kBinding:
+    case Kind::kSubject:
+    case Kind::kPatternVariables:
+    case Kind::kCaseEnd: break;  // they wait for a term, a sort or a name, which stands on top of them
   }
   return Outcome::kReject;
 }
@@ -107,6 +118,22 @@ bool ScriptState::deliver(Sort sort, bool literal) {
       around_ = waiting->around;
       replace({.kind = Kind::kClose, .sort = sort});
       return true;
+    case Kind::kBinding: {
+      pop();
+      Item list = *top_;
+      list.symbols.push_back(std::make_shared<const OwnSymbol>(OwnSymbol{waiting->fixed, {}, sort}));
+      replace(std::move(list));
+      fixed(")");
+      return true;
+    }
+    case Kind::kSubject: {
+      auto datatype = std::ranges::find(around_->datatypes(), sort, &OwnDatatype::sort);
+      replace(
+          {.kind = Kind::kCases, .want = waiting->want, .symbols = datatype->constructors, .around = waiting->around});
+      fixed(" (");
+      return true;
+    }
+    case Kind::kCaseEnd: deliver_case(sort); return true;
     case Kind::kDefine: {
       around_ = waiting->around;
       std::vector<Sort> domain;
@@ -166,10 +193,21 @@ std::string ScriptState::suggestion() const {
     case Kind::kCompound: return top_->sorts.size() < top_->value ? " Bool" : ")";
     case Kind::kSortList: return ")";
     case Kind::kVariables: return variables_suggestion();
+    case Kind::kDatatypes:
+    case Kind::kConstructors:
+    case Kind::kSelectors: return datatype_suggestion();
+    case Kind::kBindings: return top_->symbols.empty() ? "(" + new_name() + " true)" : ")";
+    case Kind::kCases:
+    case Kind::kCase: return match_suggestion();
     case Kind::kScopeEnd:
     case Kind::kDefine:
     case Kind::kDeclare:
-    case Kind::kVariable: break;
+    case Kind::kVariable:
+    case Kind::kSelector:
+    case Kind::kBinding:
+    case Kind::kSubject:
+    case Kind::kPatternVariables:
+    case Kind::kCaseEnd: break;
   }
   return {};
 }

@@ -14,6 +14,18 @@
 
 namespace cupel::lm {
 
+/// Datatypes that are being declared.
+struct DatatypeDraft {
+  std::vector<Sort> sorts;
+  std::vector<OwnDatatype> read;  // the last one may be incomplete
+  std::vector<OwnSymbolPtr> selectors;
+  std::string constructor;   // the one that is being read
+  std::vector<Sort> domain;  // of it
+  bool founded = false;      // the last datatype has a constructor that needs none of those that are still to come
+
+  bool has_name(std::string_view name) const;
+};
+
 class ScriptState {
  public:
   /// `language` outlives the state and all its copies.
@@ -52,6 +64,18 @@ class ScriptState {
     kVariables,  // the list of a binder, before '(' or ')'
     kVariable,   // waits for the sort of a variable
     kCompound,   // waits for a part of a sort
+
+    kDatatypes,         // the names of declare-datatypes, before '(' or ')'
+    kConstructors,      // of one datatype, before '(' or ')'
+    kSelectors,         // of one constructor, behind its name or a selector
+    kSelector,          // waits for the sort of a selector
+    kBindings,          // the list of let, before '(' or ')'
+    kBinding,           // waits for the term of a binding
+    kSubject,           // waits for the term that is matched
+    kCases,             // of match, before '(' or ')'
+    kCase,              // behind the parenthesis of a case
+    kPatternVariables,  // waits for the name of a pattern's variable
+    kCaseEnd,           // waits for the body of a case
   };
   enum class Word : uint8_t {
     kCommand,
@@ -65,6 +89,8 @@ class ScriptState {
     kSort,
     kSortHead,     // behind a parenthesis
     kSortIndexed,  // behind (_
+    kTester,       // the constructor of ((_ is
+    kPattern,      // the constructor of a case
   };
   enum class Number : uint8_t {
     kIndex,
@@ -76,6 +102,8 @@ class ScriptState {
     kSortSignificand
   };
   enum class Outcome : uint8_t { kReject, kTaken, kAgain };
+
+  static constexpr uint64_t kNoArray = 1;  // what the item of a sort has as value where arrays cannot stand
 
   using Names = std::shared_ptr<const std::vector<std::string>>;
   struct Item;
@@ -94,6 +122,7 @@ class ScriptState {
     Names texts = {};  // sorted
     std::vector<Sort> sorts = {};
     std::vector<OwnSymbolPtr> symbols = {};
+    std::shared_ptr<const DatatypeDraft> draft = {};
     std::shared_ptr<const Surroundings> around = {};
     ItemPtr next = {};
     uint32_t depth = 0;
@@ -120,6 +149,9 @@ class ScriptState {
   Outcome choice_step(char c);
   Outcome sort_step(char c);
   Outcome list_step(char c);
+  Outcome datatype_step(char c);
+  Outcome bindings_step(char c);
+  Outcome match_step(char c);
 
   // A word: whether it can still become one that fits, and what follows when it ends.
   void word(Word kind, std::shared_ptr<const Want> want, Names texts);
@@ -135,6 +167,12 @@ class ScriptState {
   bool finish_indexed();
   bool finish_atom();
   bool finish_sort_word();
+  bool finish_listed_name(const Item& list, const std::string& name);
+  bool finish_tester();
+  bool finish_pattern();
+  void finish_constructor();
+  void finish_datatypes();
+  void deliver_case(Sort sort);
 
   bool number_fits(uint64_t value) const;
   bool number_possible() const;
@@ -158,7 +196,8 @@ class ScriptState {
   Names command_names() const;
   Names sort_names(Word kind) const;
   std::vector<Sort> qualified_sorts(const Want& want, SortKind kind) const;
-  bool sort_fits(Sort sort) const;
+  /// Constructors of datatypes that have terms.
+  std::vector<OwnSymbolPtr> constructors() const;
 
   // The ways to completion, by what is on top.
   std::string suggestion() const;
@@ -168,6 +207,9 @@ class ScriptState {
   std::string number_suggestion() const;
   std::string literal_suggestion() const;
   std::string variables_suggestion() const;
+  std::string datatype_suggestion() const;
+  std::string match_suggestion() const;
+  std::string new_name() const;
   std::string shortest(const Want& want) const;
   std::string behind() const;
   bool is_new_name() const;

@@ -84,6 +84,7 @@ std::vector<std::string> ScriptState::find_names(const Want& want, Word kind) co
       possible |= index_fits(fit, 0, static_cast<uint64_t>(std::max<int64_t>(want.exponent.low, 1)));
       if (possible && !want.literal) found.push_back(name);
     }
+    if (has(want, Sort::boolean()) && !want.literal && !constructors().empty()) found.emplace_back("is");
     return found;
   }
   for (const auto& [name, overloads] : operators().plain) {
@@ -97,6 +98,8 @@ std::vector<std::string> ScriptState::find_names(const Want& want, Word kind) co
   if (has(want, Sort::boolean()) && operators().logic.quantifiers && !want.literal) {
     found.insert(found.end(), {"exists", "forall"});
   }
+  if (!want.literal) found.emplace_back("let");
+  if (!want.literal && !constructors().empty()) found.emplace_back("match");
   if (!want.bit_vec.empty() || !want.exponent.empty()) found.emplace_back("_");
   if (!want.literal && !qualified_sorts(want, SortKind::kSeq).empty()) found.emplace_back("as");
   return found;
@@ -166,7 +169,7 @@ std::string ScriptState::open_suggestion() const {
   for (const OwnSymbolPtr& symbol : around_->symbols()) {
     if (own_fits(*symbol, want, true)) return symbol->name;
   }
-  return "(";
+  return want.literal ? "(" : "let";
 }
 
 ScriptState::Outcome ScriptState::choice_step(char c) {

@@ -76,7 +76,22 @@ bool ScriptState::atom_possible() const {
   return bits_of(std::stoull(std::string(digits))) <= static_cast<uint64_t>(widths.high);
 }
 
-bool ScriptState::is_new_name() const { return ends_with_number(lexeme_) && !around_->has_name(lexeme_); }
+// Names of lists that are still open count, too.
+bool ScriptState::is_new_name() const {
+  if (!ends_with_number(lexeme_) || around_->has_name(lexeme_)) return false;
+  for (const Item* item = top_.get(); item; item = item->next.get()) {
+    if (item->draft && item->draft->has_name(lexeme_)) return false;
+    auto same = [&](const OwnSymbolPtr& symbol) { return symbol->name == lexeme_; };
+    if (item->kind == Kind::kBindings && std::ranges::any_of(item->symbols, same)) return false;
+  }
+  return true;
+}
+
+std::string ScriptState::new_name() const {
+  ScriptState copy = *this;
+  for (copy.lexeme_ = "v_0"; !copy.is_new_name();) copy.lexeme_ += '0';
+  return copy.lexeme_;
+}
 
 bool ScriptState::finish_word() {
   switch (top_->word) {
@@ -97,6 +112,8 @@ bool ScriptState::finish_word() {
     case Word::kSort:
     case Word::kSortHead:
     case Word::kSortIndexed: return std::ranges::binary_search(*top_->texts, lexeme_) && finish_sort_word();
+    case Word::kTester: return std::ranges::binary_search(*top_->texts, lexeme_) && finish_tester();
+    case Word::kPattern: return std::ranges::binary_search(*top_->texts, lexeme_) && finish_pattern();
   }
   return false;
 }
@@ -108,6 +125,7 @@ ScriptState::Names ScriptState::command_names() const {
   if (assertions_ > 0) names.emplace_back("check-sat");
   if (logic.all || logic.functions) names.emplace_back("declare-fun");
   if (logic.all || logic.functions || logic.arrays) names.emplace_back("declare-sort");
+  if (logic.all || logic.datatypes) names.emplace_back("declare-datatypes");
   if (!levels_.empty()) names.emplace_back("pop");
   return sorted(std::move(names));
 }
@@ -131,6 +149,9 @@ bool ScriptState::finish_command() {
     if (name == "push") levels_.push_back(around_);
     if (name == "pop") around_ = levels_.back(), levels_.pop_back();
     fixed(" 1)\n");
+  } else if (name == "declare-datatypes") {
+    push({.kind = Kind::kDatatypes, .draft = std::make_shared<const DatatypeDraft>()});
+    fixed(" (");
   } else {
     push({.kind = Kind::kDeclare, .fixed = name});
     word(Word::kName, {}, {});
@@ -144,6 +165,7 @@ bool ScriptState::finish_name() {
   std::string name = std::exchange(lexeme_, {});
   pop();
   ItemPtr below = top_;
+  if (below->kind != Kind::kVariables && below->kind != Kind::kDeclare) return finish_listed_name(*below, name);
   pop();
   if (below->kind == Kind::kVariables) {
     Item list = *below;
@@ -185,7 +207,7 @@ bool ScriptState::finish_symbol() {
 
 bool ScriptState::finish_head() {
   ItemPtr item = top_;
-  if (lexeme_ == "forall" || lexeme_ == "exists")
+  if (lexeme_ == "forall" || lexeme_ == "exists" || lexeme_ == "let" || lexeme_ == "match")
     return std::ranges::binary_search(*item->texts, lexeme_) && finish_binder();
   std::string name = std::exchange(lexeme_, {});
   if ((name == "_" || name == "as") && !std::ranges::binary_search(*item->texts, name)) return false;
@@ -214,9 +236,22 @@ bool ScriptState::finish_head() {
 }
 
 bool ScriptState::finish_binder() {
-  lexeme_.clear();
+  std::string name = std::exchange(lexeme_, {});
+  std::shared_ptr<const Want> want = top_->want;
   pop();
-  push({.kind = Kind::kVariables, .around = around_});
+  if (name == "match") {
+    Want subject;
+    for (const OwnSymbolPtr& constructor : constructors()) subject.add(constructor->range);
+    push({.kind = Kind::kSubject, .want = std::move(want), .around = around_});
+    term(std::move(subject));
+    fixed(" ");
+    return true;
+  }
+  if (name == "let") {
+    push({.kind = Kind::kBindings, .want = std::move(want), .around = around_});
+  } else {
+    push({.kind = Kind::kVariables, .around = around_});
+  }
   fixed(" (");
   return true;
 }
@@ -242,6 +277,14 @@ bool ScriptState::finish_second_head() {
 }
 
 bool ScriptState::finish_indexed() {
+  if (lexeme_ == "is") {
+    std::vector<std::string> names;
+    for (const OwnSymbolPtr& constructor : constructors()) names.push_back(constructor->name);
+    pop();
+    word(Word::kTester, {}, sorted(std::move(names)));
+    fixed(" ");
+    return true;
+  }
   std::vector<Candidate> all;
   for (const Operator* op : operators().indexed.find(lexeme_)->second)
     all.push_back({.op = op, .own = {}, .bindings = {}});
@@ -283,10 +326,11 @@ std::string ScriptState::word_suggestion() const {
   if (item.word == Word::kName) return name_suggestion();
   if (item.word == Word::kAtom && atom_possible()) return lexeme_ == "b" ? "v0" : lexeme_.empty() ? "bv0" : "0";
   auto at = std::ranges::lower_bound(*item.texts, lexeme_);
-  // A quantifier wants variables: anything else is shorter.
+  // A binder wants variables: anything else is shorter.
   std::string_view found;
   for (; at != item.texts->end() && at->starts_with(lexeme_); ++at) {
-    if (found.empty() || at->size() < found.size()) found = *at;
+    bool binds = *at == "let" || *at == "match" || *at == "is";
+    if (found.empty() || (at->size() < found.size() && !binds)) found = *at;
   }
   if (!found.empty()) return std::string(found.substr(lexeme_.size()));
   for (const OwnSymbolPtr& symbol : around_->symbols()) {

@@ -82,6 +82,13 @@ std::shared_ptr<const Surroundings> Surroundings::with_sort(Sort sort) const {
   return changed;
 }
 
+std::shared_ptr<const Surroundings> Surroundings::with_datatype(OwnDatatype datatype) const {
+  auto changed = std::make_shared<Surroundings>(*this);
+  changed->datatypes_.push_back(std::move(datatype));
+  changed->cache_ = std::make_shared<NameCache>();  // there is something to test and to match
+  return changed;
+}
+
 // Sorts that a term may have without any symbol of it: those inside of others, too.
 void Surroundings::know(Sort sort) {
   for (Sort part : sort.args()) know(part);

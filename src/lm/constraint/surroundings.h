@@ -28,6 +28,12 @@ struct OwnSymbol {
 };
 using OwnSymbolPtr = std::shared_ptr<const OwnSymbol>;
 
+/// A datatype without parameters.
+struct OwnDatatype {
+  Sort sort;
+  std::vector<OwnSymbolPtr> constructors;
+};
+
 /// What does not change while one text is written, and the store of its sorts. Not thread-safe.
 class Language {
  public:
@@ -69,11 +75,14 @@ class Surroundings {
 
   std::shared_ptr<const Surroundings> with(OwnSymbolPtr symbol, TermStore& store) const;
   std::shared_ptr<const Surroundings> with_sort(Sort sort) const;
+  /// Its constructors and selectors are symbols besides.
+  std::shared_ptr<const Surroundings> with_datatype(OwnDatatype datatype) const;
 
   const Language::Operators& operators() const { return *operators_; }
   const std::vector<OwnSymbolPtr>& symbols() const { return symbols_; }
   /// Sorts that declarations brought, in their order; terms or not.
   const std::vector<Sort>& declared_sorts() const { return declared_sorts_; }
+  const std::vector<OwnDatatype>& datatypes() const { return datatypes_; }
   bool has_name(std::string_view name) const;
 
   /// The shortest term of a sort; empty if there is none.
@@ -96,6 +105,7 @@ class Surroundings {
   std::shared_ptr<const Language::Operators> operators_;
   std::vector<OwnSymbolPtr> symbols_;
   std::vector<Sort> declared_sorts_;
+  std::vector<OwnDatatype> datatypes_;
   std::vector<Sort> mentioned_;  // compound and declared sorts of symbols
   std::vector<Sort> sorts_;
   std::vector<std::pair<Sort, std::string>> shortest_;  // of declared sorts and arrays

@@ -8,8 +8,8 @@ namespace cupel::lm::train {
 
 namespace {
 
-constexpr double kDeviation = 0.02;  // of random weights, as in GPT-2
-constexpr double kEpsilon = 1e-5;    // of layer norms
+constexpr double kDeviation = 0.02;    // of random weights, as in GPT-2
+constexpr double kNormEpsilon = 1e-5;  // of layer norms
 
 torch::Tensor halved(const torch::Tensor& x, bool half) { return half ? x.to(torch::kBFloat16) : x; }
 
@@ -112,7 +112,7 @@ std::pair<int64_t, int64_t> Gpt::train_last_mlp() {
 }
 
 torch::Tensor Gpt::norm(const torch::Tensor& x, const std::string& name) const {
-  return torch::layer_norm(x, {config_.width}, at(name + ".weight"), at(name + ".bias"), kEpsilon);
+  return torch::layer_norm(x, {config_.width}, at(name + ".weight"), at(name + ".bias"), kNormEpsilon);
 }
 
 torch::Tensor Gpt::project(const torch::Tensor& x, const std::string& name, bool half) const {
@@ -150,8 +150,7 @@ torch::Tensor Gpt::logits(const Batch& batch, bool half) const {
 
 torch::Tensor Gpt::loss(const Batch& batch, bool half) const {
   torch::Tensor all = logits(batch, half).view({-1, config_.vocabulary});
-  return torch::nn::functional::cross_entropy(all, batch.targets.view({-1}),
-                                              torch::nn::functional::CrossEntropyFuncOptions().ignore_index(-100));
+  return torch::cross_entropy_loss(all, batch.targets.view({-1}), {}, at::Reduction::Mean, -100);
 }
 
 void Gpt::load(const Safetensors& file) {

@@ -3,7 +3,8 @@
 // checkpoint then deal with a few large tensors instead of hundreds.
 #pragma once
 
-#include <torch/torch.h>
+#include <torch/types.h>
+#include <torch/utils.h>
 
 #include <map>
 #include <string>

@@ -1,5 +1,6 @@
 // cupel-lm-train: trains the language model. `cupel lm retrain` and `cupel lm finetune` call it.
-#include <torch/torch.h>
+#include <dlfcn.h>
+#include <torch/utils.h>
 #include <torch/version.h>
 
 #include <cstdio>
@@ -10,6 +11,14 @@
 
 namespace {
 
+// Where libtorch computes with OpenBLAS (Debian's does), that has threads of its own, which wait for each other by
+// spinning: on a busy machine that took ten times as long.
+void set_threads(int count) {
+  torch::set_num_threads(count);
+  void* own = dlsym(RTLD_DEFAULT, "openblas_set_num_threads");
+  if (own) reinterpret_cast<void (*)(int)>(own)(count);
+}
+
 int run(int count, char** words) {
   using namespace cupel::lm::train;
   Arguments arguments(count, words);
@@ -17,7 +26,7 @@ int run(int count, char** words) {
     std::fputs(Arguments::help().c_str(), stdout);
     return 0;
   }
-  if (int64_t threads = arguments.whole("threads")) torch::set_num_threads(static_cast<int>(threads));
+  if (int64_t threads = arguments.whole("threads")) set_threads(static_cast<int>(threads));
   // What has no deterministic version on a GPU is used all the same, with a warning.
   at::globalContext().setDeterministicAlgorithms(arguments.flag("deterministic"), true);
 #if TORCH_VERSION_MAJOR >= 2

@@ -1,7 +1,8 @@
 // AdamW over the one tensor of parameters, with warm-up and cosine decay.
 #pragma once
 
-#include <torch/torch.h>
+#include <torch/types.h>
+#include <torch/utils.h>
 
 #include <cstdint>
 #include <utility>

@@ -1,5 +1,7 @@
 #include "lm/train/training.h"
 
+#include <torch/cuda.h>
+
 #include <chrono>
 #include <cinttypes>
 #include <cstdio>

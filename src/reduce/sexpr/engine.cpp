@@ -23,20 +23,29 @@ SExprEngine::SExprEngine(SExprTree tree, std::vector<std::string> arguments, Con
       arguments_(std::move(arguments)),
       context_(context),
       measure_(measure_of(*tree_)),
+      shortest_{tree_->text(), arguments_},
       last_shown_(context.start) {}
+
+void SExprEngine::tell(const std::string& text, const std::vector<std::string>& arguments) {
+  if (text.size() >= shortest_.text.size()) return;
+  shortest_ = {text, arguments};
+  if (context_.options.better && text.size() < context_.bytes_before) context_.options.better(text);
+}
 
 void SExprEngine::move_to(std::string text, std::vector<std::string> arguments) {
   tree_ = std::make_unique<SExprTree>(tree_->reread(std::move(text)));
   arguments_ = std::move(arguments);
   measure_ = measure_of(*tree_);
   ++version_;
+  tell(tree_->text(), arguments_);
 }
 
 bool SExprEngine::out_of_time() {
   if (context_.options.rest) context_.options.rest();
   auto budget = context_.options.budget;
   if (budget.count() > 0 && Clock::now() - context_.start >= budget) out_of_budget_ = true;
-  return out_of_budget_;
+  stopped_ |= context_.options.stop && context_.options.stop->requested();
+  return out_of_budget_ || stopped_;
 }
 
 Status SExprEngine::run_coarse() {
@@ -139,6 +148,7 @@ Status SExprEngine::run_edits(const Pass& pass, size_t size, uint64_t least_gain
     tree_ = std::move(pending.tree);
     measure_ = pending.measure;
     ++version_;
+    tell(tree_->text(), arguments_);
     edits = proposals(pass, least_gain);
     next = pending.at;
   }

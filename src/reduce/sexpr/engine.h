@@ -39,6 +39,16 @@ class SExprEngine {
   const SExprMeasure& measure() const { return measure_; }
   uint64_t version() const { return version_; }  // counts successes
   bool out_of_time();
+  bool stopped() const { return stopped_; }
+
+  /// A text for which the predicate holds: whoever keeps the shortest one is told of it.
+  void tell(const std::string& text, const std::vector<std::string>& arguments);
+  /// The shortest text so far, and what it needs. The measure counts lists before bytes, so it need not be the last.
+  struct Shortest {
+    std::string text;
+    std::vector<std::string> arguments;
+  };
+  const Shortest& shortest() const { return shortest_; }
 
   /// Goes on from another text for which the predicate holds.
   void move_to(std::string text, std::vector<std::string> arguments);
@@ -74,6 +84,8 @@ class SExprEngine {
   SExprMeasure measure_;
   uint64_t version_ = 0;
   bool out_of_budget_ = false;
+  bool stopped_ = false;
+  Shortest shortest_;
   std::map<std::string, PassStatistics> statistics_;
   Clock::time_point last_shown_;
 };

@@ -47,6 +47,7 @@ class TwoWay {
   Result<Reduction> run() {
     limit_ = TRY(reliability_.check_original({subject_.text, subject_.arguments, options_.limit, true}));
     TRY(reliability_.check_empty(subject_.arguments, limit_));
+    if (options_.better) options_.better(subject_.text);
     SExprTree tree = TRY(choose_tree());
     SExprEngine engine(std::move(tree), subject_.arguments, {trials_, options_, start_, limit_, subject_.text.size()});
     TRY(alternate(engine));
@@ -104,6 +105,11 @@ class TwoWay {
     if (!masked || engine.out_of_time()) return Done{};
     ReducerOptions options = options_;
     options.rechecks = 1;
+    if (options_.better)
+      options.better = [&](const std::string& text) {
+        std::string shown = unmasked(text);
+        if (shown.size() < std::min(engine.shortest().text.size(), subject_.text.size())) options_.better(shown);
+      };
     if (options.budget.count() > 0)
       options.budget =
           std::max(milliseconds(1), options.budget - std::chrono::duration_cast<milliseconds>(Clock::now() - start_));
@@ -135,14 +141,21 @@ class TwoWay {
 
   Result<Reduction> report(SExprEngine& engine) {
     Reduction reduction;
-    reduction.text = engine.text();
-    reduction.arguments = engine.arguments();
+    bool longer = engine.text().size() > engine.shortest().text.size();
+    reduction.text = longer ? engine.shortest().text : engine.text();
+    reduction.arguments = longer ? engine.shortest().arguments : engine.arguments();
+    if (reduction.text.size() > subject_.text.size()) {
+      reduction.text = subject_.text;
+      reduction.arguments = subject_.arguments;
+    }
     reduction.arguments_before = subject_.arguments.size();
     reduction.before = measure_of(subject_.text, subject_.arguments);
     reduction.after = measure_of(reduction.text, reduction.arguments);
-    reduction.out_of_budget = engine.out_of_time() || out_of_budget_;
+    reduction.stopped = engine.out_of_time() && engine.stopped();
+    reduction.out_of_budget = out_of_budget_ || (engine.out_of_time() && !engine.stopped());
     Question result{reduction.text, reduction.arguments, limit_, false};
-    bool held = TRY(reliability_.held_again(result, reduction.out_of_budget ? 1 : options_.rechecks));
+    bool held =
+        TRY(reliability_.held_again(result, reduction.out_of_budget || reduction.stopped ? 1 : options_.rechecks));
     reduction.flaky = !held;
     reduction.checks = trials_.asked() + typed_checks_;
     reduction.remembered = trials_.remembered() + typed_remembered_;

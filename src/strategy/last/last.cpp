@@ -1,5 +1,6 @@
 // Formulas that a language model writes (Sun, Yang, Wang, Wen, Jia, Zhou: "SMT Solver Validation Empowered by Large
 // Pre-Trained Language Models", ASE 2023). docs/strategies/last.md compares paper and code.
+#include "lm/endpoint/endpoint.h"
 #include "lm/sampler.h"
 #include "smtlib/parser.h"
 #include "strategy/strategy.h"
@@ -14,6 +15,14 @@ struct LastRules {
   lm::SampleSettings settings;
   const Vocabulary* vocabulary;
   uint64_t chain;
+  std::shared_ptr<lm::Endpoint> endpoint = {};  // writes in place of the own model
+
+  Result<std::string> ask(Rng& rng) const {
+    std::span<const std::string_view> official = official_logics();
+    const std::vector<std::string>& chosen = settings.constraint.logics;
+    std::string logic(chosen.empty() ? rng.pick(official) : std::string_view(chosen.front()));
+    return endpoint->formula({.logic = std::move(logic), .operation = {}, .seed = rng.next()});
+  }
 };
 
 /// A batch of samples.
@@ -59,25 +68,70 @@ class LastChain : public Chain {
   TestCase test_;
 };
 
+/// Samples of an outside model, a request each.
+class AskingChain : public Chain {
+ public:
+  AskingChain(std::shared_ptr<const LastRules> rules, Rng rng, std::string first)
+      : rules_(std::move(rules)), rng_(rng), text_(std::move(first)) {}
+
+  const TestCase* next() override {
+    while (asked_ < rules_->chain) {
+      ++asked_;
+      if (asked_ > 1) {
+        Result<std::string> text = rules_->ask(rng_);
+        if (!text) {
+          ++failed_;
+          return nullptr;
+        }
+        text_ = std::move(*text);
+      }
+      Result<Script> script = parse_script(text_, *rules_->vocabulary);
+      invalid_ += !script.ok();
+      if (!script) continue;
+      test_.script = std::move(*script);
+      test_.text = text_;
+      return &test_;
+    }
+    return nullptr;
+  }
+
+  Tally tally() const override {
+    return {{"samples", asked_ - failed_}, {"not well-typed", invalid_}, {"failed requests", failed_}};
+  }
+
+ private:
+  std::shared_ptr<const LastRules> rules_;
+  Rng rng_;
+  std::string text_;
+  uint64_t asked_ = 0, invalid_ = 0, failed_ = 0;
+  TestCase test_;
+};
+
 class Last : public Strategy {
  public:
   explicit Last(std::shared_ptr<const LastRules> rules) : rules_(std::move(rules)) {}
 
   Result<std::unique_ptr<Chain>> start(const ChainInput& input) const override {
+    if (rules_->endpoint) {
+      // A server that is gone is a reason that a user can understand.
+      Rng rng = input.rng;
+      std::string first = TRY(rules_->ask(rng));
+      return std::unique_ptr<Chain>(std::make_unique<AskingChain>(rules_, rng, std::move(first)));
+    }
     return std::unique_ptr<Chain>(std::make_unique<LastChain>(rules_, input.rng));
   }
 
   unsigned seeds() const override { return 0; }
+  // A server owes nobody the same answer twice.
+  bool learns() const override { return rules_->endpoint != nullptr; }
 
  private:
   std::shared_ptr<const LastRules> rules_;
 };
 
 Result<std::unique_ptr<Strategy>> make_last(const StrategyContext& context, const StrategyOptions& options) {
-  LastRules rules{.writer = TRY(lm::Writer::load(options.text("model"))),
-                  .settings = {},
-                  .vocabulary = context.vocabulary,
-                  .chain = options.count("chain")};
+  LastRules rules{
+      .writer = {}, .settings = {}, .vocabulary = context.vocabulary, .chain = options.count("chain"), .endpoint = {}};
   rules.settings.choice.temperature = options.number("temperature");
   rules.settings.tokens = options.count("tokens");
   rules.settings.plain = options.flag("plain");
@@ -85,6 +139,14 @@ Result<std::unique_ptr<Strategy>> make_last(const StrategyContext& context, cons
   const std::string& logic = options.text("logic");
   if (!logic.empty() && !is_official_logic(logic)) return Error{"SMT-LIB has no logic " + logic};
   if (!logic.empty()) rules.settings.constraint.logics = {logic};
+  if (options.text("endpoint").empty()) {
+    rules.writer = TRY(lm::Writer::load(options.text("model")));
+  } else {
+    rules.endpoint = TRY(lm::Endpoint::connect({.url = options.text("endpoint"),
+                                                .model = options.text("endpoint-model"),
+                                                .temperature = options.number("temperature"),
+                                                .tokens = options.count("tokens")}));
+  }
   return std::unique_ptr<Strategy>(std::make_unique<Last>(std::make_shared<const LastRules>(std::move(rules))));
 }
 
@@ -99,6 +161,9 @@ const RegisterStrategy kRegister({
             {"tokens", 512, 1, 65536, "most tokens of a sample"},
             StrategyOption::flag("plain", false, "no constraint: LAST's rules of completion, most samples are valid"),
             StrategyOption::name_of("logic", "of all samples; default: what the model writes"),
+            StrategyOption::name_of("endpoint",
+                                    "URL of a server that speaks OpenAI's protocol and writes them instead"),
+            StrategyOption::name_of("endpoint-model", "the server's name of its model; default: the first it lists"),
             StrategyOption::path("model", "safetensors file with its tokenizer beside it; default: the one that ships"),
         },
     .make = make_last,

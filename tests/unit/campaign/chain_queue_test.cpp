@@ -133,4 +133,27 @@ TEST_F(ChainQueueTest, WeightsAreShares) {
   EXPECT_NEAR(heavy, 3000, 150);
 }
 
+// The start of a chain that was under way is not run and counted again.
+TEST_F(ChainQueueTest, AnInterruptedChainGoesOnBehindItsLastTest) {
+  SeedPool pool(seeds);
+  Plan plan(strategies, pool.seeds(), 42);
+  ChainQueue queue(plan, pool, uniform, 0);
+  auto first = queue.take(), second = queue.take(), third = queue.take();
+  queue.progressed(*first, {.chain = first->chain, .tests = 4, .seconds = 0.5, .news = 2});
+  queue.finished(*second, {.chain = second->chain, .tests = 30});
+  ChainQueue::Finished left = queue.take_finished();
+  EXPECT_EQ(left.first_unfinished, first->chain);
+  ASSERT_EQ(left.begun.size(), 1u) << "the third had no test yet";
+  EXPECT_EQ(left.begun[0].tests, 4u);
+
+  ChainQueue resumed(plan, pool, uniform, 0);
+  resumed.restore(left.first_unfinished, left.chains, left.begun);
+  EXPECT_EQ(resumed.take_finished().begun.size(), 1u) << "killed again before it is taken";
+  auto again = resumed.take();
+  EXPECT_EQ(again->chain, first->chain);
+  EXPECT_EQ(again->begun.tests, 4u);
+  EXPECT_EQ(again->begun.news, 2u);
+  EXPECT_EQ(resumed.take()->chain, third->chain) << "the second ran to its end";
+}
+
 }  // namespace cupel::campaign

@@ -113,5 +113,79 @@ TEST(KnownBugs, OfACampaignAreMarked) {
   fs::remove_all(directory);
 }
 
+class KnownVersions : public testing::Test {
+ protected:
+  KnownVersions() {
+    std::string pattern = (fs::temp_directory_path() / "cupel-groups-XXXXXX").string();
+    directory_ = ::mkdtemp(pattern.data());
+    store::StoredFinding reported;
+    reported.group = kGroup;
+    reported.reduced = "(check-sat)";
+    reported.culprits = {"z3"};
+    reported.outcomes.push_back({.solver = "z3", .profile = "z3", .version = "4.8.12"});
+    reported.releases = {{1, "z3@4.8.10", "4.8.10", "shows", ""}, {1, "z3@4.13.3", "4.13.3", "clean", ""}};
+    EXPECT_TRUE(add_known_bug(directory_, reported, "#7", "").ok());
+    known_ = KnownBugs::load(directory_).value();
+  }
+  ~KnownVersions() override { fs::remove_all(directory_); }
+
+  static store::FindingSummary seen_in(const std::string& version, uint64_t number = 1) {
+    store::FindingSummary finding = summary(number, kGroup, 9);
+    finding.kind = oracle::FindingKind::kWrongUnsat;
+    finding.reduced_bytes = 5;
+    finding.versions = {version};
+    finding.culprits = {"z3 " + version};
+    return finding;
+  }
+
+  static constexpr const char* kGroup = "wrong-unsat z3 0123456789abcdef";
+  std::string directory_;
+  KnownBugs known_;
+};
+
+TEST_F(KnownVersions, ARegressionInABuildIsNews) {
+  EXPECT_EQ(known_.known_as(seen_in("4.8.12")), "#7");
+  EXPECT_EQ(known_.known_as(seen_in("4.8.10")), "#7") << "a release that was asked";
+  KnownBugs::Comparison compared = known_.compare(seen_in("4.13.3"));
+  EXPECT_EQ(compared.known_as, "");
+  ASSERT_EQ(compared.remarks.size(), 1u);
+  EXPECT_EQ(compared.remarks[0], "like #7, which is known in 4.8.10, 4.8.12: this is 4.13.3");
+  EXPECT_TRUE(known_.without_versions().empty());
+}
+
+TEST_F(KnownVersions, WhatIsNotReducedIsSaid) {
+  store::FindingSummary finding = seen_in("4.8.12");
+  finding.reduced_bytes = 0;
+  KnownBugs::Comparison compared = known_.compare(finding);
+  EXPECT_EQ(compared.known_as, "");
+  ASSERT_EQ(compared.remarks.size(), 1u);
+  EXPECT_EQ(compared.remarks[0], "cannot be compared with #7: this is not reduced");
+  EXPECT_TRUE(known_.want_reduction());
+}
+
+TEST_F(KnownVersions, AKnownMemberDoesNotHideTheGroup) {
+  for (bool known_first : {true, false}) {
+    std::vector<store::FindingSummary> findings = {seen_in("4.8.12", 1), seen_in("5.4.0", 2)};
+    if (!known_first) std::swap(findings[0], findings[1]);
+    std::vector<Group> groups = groups_of(findings, known_);
+    ASSERT_EQ(groups.size(), 1u);
+    EXPECT_TRUE(groups[0].is_news());
+    EXPECT_EQ(groups[0].front.number, 2u);
+    EXPECT_EQ(groups[0].members, 2u);
+  }
+}
+
+TEST(SplitGroups, OnlyTheTargetCounts) {
+  store::FindingSummary mine = summary(1, "a", 1), theirs = summary(2, "b", 1), both = summary(3, "c", 1);
+  mine.culprits = {"./build/z3"};
+  theirs.culprits = {"z3@5.4.0"};
+  both.culprits = {"z3@5.4.0", "./build/z3"};
+  SplitGroups split = split_groups({mine, theirs, both}, KnownBugs(), {"./build/z3"});
+  ASSERT_EQ(split.counting.size(), 2u);
+  ASSERT_EQ(split.apart.size(), 1u);
+  EXPECT_EQ(split.apart[0].front.number, 2u);
+  EXPECT_EQ(split_groups({mine, theirs, both}, KnownBugs(), {}).counting.size(), 3u) << "without a target all count";
+}
+
 }  // namespace
 }  // namespace cupel::campaign

@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <nlohmann/json.hpp>
+
 #include "campaign/statistics.h"
 
 namespace cupel::campaign {
@@ -19,6 +21,27 @@ TEST(Settings, SurviveTheStore) {
   EXPECT_EQ(read->to_json(), settings.to_json());
   EXPECT_EQ(read->rng, settings.rng);
   EXPECT_EQ(read->solvers, settings.solvers);
+}
+
+TEST(Settings, OfOlderCampaignsAreRead) {
+  Settings settings;
+  settings.commands["./z3"] = "/opt/z3";
+  settings.targets = {"./z3"};
+  nlohmann::json json = nlohmann::json::parse(settings.to_json());
+  EXPECT_EQ(Settings::from_json(json.dump())->commands, settings.commands);
+  for (const char* name : {"commands", "builds", "targets", "merged_from", "finish_seconds"}) json.erase(name);
+  Result<Settings> read = Settings::from_json(json.dump());
+  ASSERT_TRUE(read.ok()) << read.error().message;
+  EXPECT_TRUE(read->commands.empty());
+}
+
+TEST(Settings, TimeIsTheWholeTime) {
+  Settings settings;
+  EXPECT_EQ(settings.used_finish(), 300) << "with --tests alone";
+  settings.seconds = 10;
+  EXPECT_EQ(settings.used_finish(), 0);
+  settings.finish_seconds = 60;
+  EXPECT_EQ(settings.used_finish(), 60);
 }
 
 TEST(Settings, DamagedOnesAreAnError) {

@@ -126,6 +126,13 @@ TEST(Engine, EachTextIsWrittenAsIfItWereAlone) {
     if (i < second.size()) of_b.assign(logits.begin(), logits.begin() + 7);
   }
   std::vector<float> wanted_a = alone(first), wanted_b = alone(second);
+  // All tokens at once: what the cache saves changes nothing.
+  Engine other(model);
+  std::vector<Engine::Next> all;
+  size_t c = other.add_text();
+  for (TokenId token : first) all.push_back({c, token});
+  std::span<const float> logits = other.step(all);
+  for (size_t i = 0; i < 7; ++i) EXPECT_NEAR(logits[logits.size() - 7 + i], wanted_a[i], 1e-5);
   for (size_t i = 0; i < 7; ++i) {
     EXPECT_NEAR(of_a[i], wanted_a[i], 1e-5);
     EXPECT_NEAR(of_b[i], wanted_b[i], 1e-5);

@@ -109,4 +109,16 @@ TEST(StandardScript, HasALogicOfSmtLib) {
   EXPECT_FALSE(standard("SLIA"));
 }
 
+TEST(StandardScript, GivesOperatorsTheirArguments) {
+  auto standard = [](const std::string& formula) {
+    std::string text =
+        "(set-logic QF_LIA)(declare-fun p () Bool)(declare-fun x () Int)(assert " + formula + ")(check-sat)";
+    auto script = parse_script(text);
+    return script.ok() && is_standard(*script, text, "bitwuzla");
+  };
+  for (const char* formula : {"(or p p)", "(and p p p)", "(< (- x) 3)", "(= x 1 2)", "(not p)"})
+    EXPECT_TRUE(standard(formula)) << formula;
+  for (const char* formula : {"(or p)", "(and p)", "(or p (and p))"}) EXPECT_FALSE(standard(formula)) << formula;
+}
+
 }  // namespace cupel::oracle

@@ -51,6 +51,70 @@ TEST(Reducer, CommandsThatAreKeptAsWrittenStayWhole) {
   EXPECT_EQ(reduction->text, "(declare-const x Int)\n(minimize   (+ x 1)  :id a)\n");
 }
 
+// --- what is there while it works, and at the end ---
+
+TEST(Reducer, TheBestSoFarIsToldAtEveryStep) {
+  std::vector<std::string> told;
+  ReducerOptions options;
+  options.better = [&](const std::string& text) { told.push_back(text); };
+  auto reduction = run(kScript, has({"div", "check-sat"}), options);
+  ASSERT_TRUE(reduction.ok());
+  ASSERT_GT(told.size(), 2u);
+  EXPECT_EQ(told.front(), kScript) << "the original first";
+  EXPECT_EQ(told.back(), reduction->text);
+  for (size_t i = 1; i < told.size(); ++i) EXPECT_LT(told[i].size(), told[i - 1].size());
+}
+
+TEST(Reducer, EndsWithTheBestSoFarWhenItIsStopped) {
+  StopFlag stop;
+  std::string best;
+  ReducerOptions options;
+  options.stop = &stop;
+  options.better = [&](const std::string& text) {
+    best = text;
+    if (text.size() < kScript.size()) stop.request();
+  };
+  auto reduction = run(kScript, has({"div", "check-sat"}), options);
+  ASSERT_TRUE(reduction.ok());
+  EXPECT_TRUE(reduction->stopped);
+  EXPECT_EQ(reduction->text, best);
+  EXPECT_GT(reduction->text.size(), 60u) << "it could have become much smaller";
+}
+
+// Inlining `f` saves a definition and costs bytes: the predicate wants all occurrences of its body or of its name.
+TEST(Reducer, TheResultIsNeverLongerThanTheOriginal) {
+  std::string text = "(define-fun f () Int (+ 1111111111 2222222222 3333333333))\n(assert (= f f f f))\n(check-sat)\n";
+  auto count = [](std::string_view where, std::string_view what) {
+    size_t found = 0;
+    for (size_t at = where.find(what); at != std::string_view::npos; at = where.find(what, at + 1)) ++found;
+    return found;
+  };
+  auto predicate = predicate_of([&](const Question& question) {
+    bool inlined = count(question.text, "(+ 1111111111 2222222222 3333333333)") == 4;
+    return question.text == text || inlined;
+  });
+  auto reduction = run(text, predicate);
+  ASSERT_TRUE(reduction.ok()) << reduction.error().message;
+  EXPECT_EQ(reduction->text, text);
+}
+
+TEST(Reducer, NoSeedGrows) {
+  EXPECT_TRUE(rc::check([] {
+    const std::string& text = *rc::gen::elementOf(seeds());
+    auto salt = *rc::gen::arbitrary<uint64_t>();
+    // Holds for the script itself and at random, so that any step may be the last one.
+    auto predicate = predicate_of([&text, salt](const Question& question) {
+      uint64_t hash = std::hash<std::string_view>()(question.text) ^ salt;
+      return question.text == text || (!question.text.empty() && (hash * 0x9e3779b97f4a7c15 >> 60) < 3);
+    });
+    ReducerOptions options;
+    options.budget = std::chrono::milliseconds(20);
+    options.rechecks = 1;
+    auto reduction = run(text, predicate, options);
+    if (reduction) RC_ASSERT(reduction->text.size() <= text.size());
+  }));
+}
+
 // --- predicates that cannot be relied on ---
 
 TEST(Reducer, SaysThatAPredicateNeverHolds) {

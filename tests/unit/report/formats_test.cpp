@@ -39,6 +39,11 @@ std::string write(const std::string& format, const store::StoredFinding& finding
   return found == formats().end() ? "no such format" : found->write(finding);
 }
 
+std::string write_all(const std::string& format, const std::vector<ListedFinding>& findings) {
+  auto found = std::ranges::find(formats(), format, &Format::name);
+  return found == formats().end() ? "no such format" : found->write_all(findings);
+}
+
 }  // namespace
 
 TEST(Formats, EachIsDescribed) {
@@ -46,9 +51,39 @@ TEST(Formats, EachIsDescribed) {
   for (const Format& format : formats()) {
     names.push_back(format.name);
     EXPECT_FALSE(format.description.empty()) << format.name;
-    EXPECT_FALSE(format.write(wrong_unsat()).empty()) << format.name;
+    EXPECT_TRUE(format.extension.starts_with('.')) << format.name;
+    EXPECT_NE(format.write == nullptr, format.write_all == nullptr) << format.name;
+    std::string text = format.write ? format.write(wrong_unsat()) : format.write_all({});
+    EXPECT_FALSE(text.empty()) << format.name;
   }
-  EXPECT_EQ(names, (std::vector<std::string>{"cvc5-regress", "github", "json", "z3-regress"}));
+  EXPECT_EQ(names, (std::vector<std::string>{"cvc5-regress", "github", "json", "junit", "sarif", "z3-regress"}));
+}
+
+TEST(Formats, JunitFailsForNewFindingsOnly) {
+  store::StoredFinding flaky = wrong_unsat(), odd = wrong_unsat();
+  flaky.flaky = true;
+  odd.summary = "a <b> & \"c\"\x01";
+  std::string text = write_all("junit", {{odd, "", "c/a.smt2"}, {wrong_unsat(), "#7", ""}, {flaky, "", ""}});
+  for (const char* part : {"tests=\"3\" failures=\"1\" errors=\"0\" skipped=\"2\"", "&lt;b&gt; &amp; &quot;c&quot;",
+                           "known: #7", "flaky:", "file=\"c/a.smt2\"", "(assert (&gt; x 0))"})
+    EXPECT_NE(text.find(part), std::string::npos) << part << "\n" << text;
+  EXPECT_EQ(text.find('\x01'), std::string::npos);
+}
+
+TEST(Formats, SarifHasARuleForEachKindAndAResultForEachFinding) {
+  store::StoredFinding finding = reduced();
+  finding.group = "wrong-unsat z3 0123456789abcdef in 4.8.12";
+  auto document = nlohmann::json::parse(write_all("sarif", {{finding, "#7", "c/a.smt2"}, {finding, "", "c/b.smt2"}}));
+  const auto& run = document["runs"][0];
+  EXPECT_EQ(document["version"], "2.1.0");
+  EXPECT_EQ(run["tool"]["driver"]["rules"].size(), 1u);
+  ASSERT_EQ(run["results"].size(), 2u);
+  EXPECT_EQ(run["results"][0]["ruleId"], "wrong-unsat");
+  EXPECT_EQ(run["results"][0]["level"], "error");
+  EXPECT_TRUE(run["results"][0].contains("suppressions"));
+  EXPECT_FALSE(run["results"][1].contains("suppressions"));
+  EXPECT_EQ(run["results"][1]["locations"][0]["physicalLocation"]["artifactLocation"]["uri"], "c/b.smt2");
+  EXPECT_EQ(run["results"][1]["partialFingerprints"]["cupelGroup/v1"], "wrong-unsat z3 0123456789abcdef");
 }
 
 TEST(Formats, AnIssueSaysWhatMaintainersAskFor) {

@@ -151,8 +151,53 @@ TEST(CatalogueFile, KnowsItsReleases) {
   EXPECT_TRUE(find_recipe(*catalogue, {"z3", "4.13.3"}, "pypi")->project);
   EXPECT_TRUE(find_recipe(*catalogue, {"z3", "4.12.2"}, "")->project);
   for (const auto& [name, source] : std::vector<std::pair<ReleaseName, std::string>>{
-           {{"z3", "4.8.4"}, ""}, {{"cvc5", "9.9"}, ""}, {{"z3", "4.12.2"}, "debian"}, {{"no-such", "1"}, ""}})
+           {{"z3", "4.8.4"}, ""}, {{"boolector", "9.9"}, ""}, {{"z3", "4.12.2"}, "debian"}, {{"no-such", "1"}, ""}})
     EXPECT_FALSE(find_recipe(*catalogue, name, source).ok()) << name.text();
+}
+
+TEST(CatalogueFile, DriversAreThere) {
+  auto catalogue = load_catalogue(data_directory() / "releases.toml");
+  ASSERT_TRUE(catalogue.ok()) << catalogue.error().message;
+  for (const PypiRecipe& project : catalogue->projects) {
+    EXPECT_NE(project.driver.empty(), project.executable.empty()) << project.project;
+    EXPECT_TRUE(project.driver.empty() || fs::exists(data_directory() / "drivers" / project.driver)) << project.driver;
+  }
+  EXPECT_FALSE(
+      parse_catalogue("[[pypi.project]]\nsolver = \"z3\"\nproject = \"p\"\noldest = \"1\"\ndriver = \"../x\"\n").ok());
+}
+
+TEST(WheelVersions, AreThoseOfTheSolver) {
+  EXPECT_EQ(
+      versions_in("z3-solver (5.4.0.0)\nAvailable versions: 5.4.0.0, 5.3.3.0, 4.13.4.0, 4.13.4.1, 4.8.0.0.post1\n",
+                  "4.8.5"),
+      (std::vector<std::string>{"5.4.0", "5.3.3", "4.13.4"}));
+  EXPECT_EQ(versions_in("Available versions: 2.6.4, 2.6.5.post24", "2.6"),
+            (std::vector<std::string>{"2.6.5", "2.6.4"}));
+  for (const char* other :
+       {"", "Available versions:", "Available versions: , ,", "Versions: 1.0", "Available versions: x"})
+    EXPECT_TRUE(versions_in(other, "0").empty()) << other;
+}
+
+TEST_F(Releases, ModulesRunWithTheInterpreterTheyWereFetchedFor) {
+  Release release = sample();
+  release.loader = "";
+  release.library_path.clear();
+  release.executable = "driver.py";
+  release.interpreter = "/bin/sh";
+  EXPECT_EQ(*parse_manifest(manifest_text(release)), release);
+  auto solver = release_solver(profiles_, release, "/somewhere/z3-4.13.3");
+  ASSERT_TRUE(solver.ok());
+  EXPECT_EQ(solver->program.path, "/bin/sh");
+  EXPECT_EQ(solver->program.launch.back(), "/somewhere/z3-4.13.3/driver.py");
+  place(release);
+  EXPECT_TRUE(find_release(release.name).ok());
+  release.interpreter = "/no/such/python";
+  place(release);
+  auto gone = find_release(release.name);
+  ASSERT_FALSE(gone.ok());
+  EXPECT_NE(gone.error().message.find("/no/such/python"), std::string::npos) << gone.error().message;
+  release.interpreter = "python3";
+  EXPECT_FALSE(parse_manifest(manifest_text(release)).ok()) << "whoever sets PATH would choose";
 }
 
 TEST(CatalogueFile, MistakesHaveAPlace) {

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <sys/stat.h>
 
+#include <algorithm>
 #include <filesystem>
 
 #include "base/file.h"
@@ -52,6 +53,27 @@ TEST_F(SelfCheck, InstalledSolversPass) {
     if (!find_program(name)) continue;
     EXPECT_EQ(complaint(resolve(name)), "") << name;
   }
+}
+
+TEST_F(SelfCheck, TheMemoryLimitIsBlamedWhereItStopsASolver) {
+  if (!find_program("z3")) GTEST_SKIP() << "no z3";
+  EXPECT_TRUE(self_check(resolve("z3"), {}, uint64_t{2} << 30).ok());
+  Status tight = self_check(resolve("z3"), {}, uint64_t{20} << 20);
+  ASSERT_FALSE(tight.ok());
+  EXPECT_NE(tight.error().message.find("stopped by the memory limit of 20 MB"), std::string::npos)
+      << tight.error().message;
+}
+
+TEST_F(SelfCheck, ABuildWithASanitizerGetsWhatItNeeds) {
+  std::string path = (directory_ / "solver-asan").string();
+  ASSERT_TRUE(write_file(path, "#!/bin/sh\n# __asan_init\n" + kHonest + "\n").ok());
+  ::chmod(path.c_str(), 0755);
+  Solver solver = resolve(path);
+  EXPECT_TRUE(solver.profile.resident_memory);
+  bool told =
+      std::ranges::any_of(solver.program.environment, [](const auto& pair) { return pair.first == "ASAN_OPTIONS"; });
+  EXPECT_EQ(told, ::getenv("ASAN_OPTIONS") == nullptr);
+  EXPECT_FALSE(script(kHonest).profile.resident_memory);
 }
 
 TEST_F(SelfCheck, AProgramThatAnswersPasses) { EXPECT_EQ(complaint(script(kHonest)), ""); }

@@ -1,0 +1,102 @@
+#!/usr/bin/env python3
+"""Does the model do the work, or the constraint? Functions of solvers that samples of the language model reach, beside a model that learnt
+nothing, beside random grammars, and beside mutants of seeds (LAST, RQ2, in small).
+
+    bench/last_coverage.py --seeds DIR [--tests 1000] [--take 100] [--repeats 3] [--solver z3 --solver cvc5]
+                           [--model NAME=FILE]...
+
+Each set is --take seeds (the same for all sets of a repeat) and --tests formulas on top; all formulas of a set are measured together with
+`cupel cover`, in the solvers as they are. --model adds other weights of the same tokenizer: before fine-tuning, without augmentation.
+Printed for each solver: functions of each set, and how many the set has that the seeds with `last` do not have, and the other way round;
+medians over repeats.
+"""
+import argparse
+import json
+import pathlib
+import random
+import shutil
+import statistics
+import subprocess
+import tempfile
+
+MUTANTS = ["falcon", "typefuzz", "opfuzz", "fusion"]
+
+
+def run(*words):
+    done = subprocess.run(list(map(str, words)), capture_output=True, text=True)
+    if done.returncode not in (0, 2):  # 2: some files could not be measured, which are named
+        raise SystemExit(f"{' '.join(map(str, words))}: {done.stderr[-500:]}")
+    return done.stdout
+
+
+def sample(options, folder, rng, *more):
+    run(options.cupel, "lm", "sample", "-n", options.tests, "--rng", rng, "--out", folder, *more)
+
+
+def mutate(options, strategy, seeds, folder, rng):
+    words = [options.cupel, "gen", "--strategy", strategy, "-n", options.tests, "--rng", rng, "--out", folder]
+    run(*words, *([] if strategy == "falcon" else ["--seeds", seeds]))
+
+
+def functions(options, solver, *folders):
+    """Addresses of the functions that the files of these folders reach together."""
+    out = run(options.cupel, "cover", "--solver", solver, "--fast", "--json", "--list", "--timeout", 2, *folders)
+    summary = json.loads(out.strip().splitlines()[-1])
+    return {(site["module"], site["offset"]) for site in summary["sites"]}
+
+
+def one_repeat(options, repeat, folder):
+    """By solver and set, what is reached."""
+    files = sorted(path for path in pathlib.Path(options.seeds).rglob("*.smt2") if path.stat().st_size <= 5000)
+    seeds = folder / "seeds"
+    seeds.mkdir()
+    for number, path in enumerate(random.Random(repeat).sample(files, min(options.take, len(files)))):
+        shutil.copy(path, seeds / f"{number}.smt2")
+    models = [("last", [])] + [(f"last, {name}", ["--model", file, "--tokenizer", options.tokenizer]) for name, file in options.models]
+    models.append(("last, random weights", ["--random-weights"]))
+    sets = {}
+    for number, (name, more) in enumerate(models):
+        sets[name] = folder / f"model{number}"
+        sample(options, sets[name], repeat, *more)
+    for strategy in MUTANTS:
+        sets[strategy] = folder / strategy
+        mutate(options, strategy, seeds, sets[strategy], repeat)
+    reached = {}
+    for solver in options.solver:
+        of_seeds = functions(options, solver, seeds)
+        reached[solver] = {"seeds alone": of_seeds}
+        for name, place in sets.items():
+            reached[solver][name] = of_seeds | functions(options, solver, place)
+    return reached
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--cupel", default="build/release/cupel")
+    parser.add_argument("--seeds", required=True)
+    parser.add_argument("--solver", action="append")
+    parser.add_argument("--tests", type=int, default=1000)
+    parser.add_argument("--take", type=int, default=100)
+    parser.add_argument("--repeats", type=int, default=3)
+    parser.add_argument("--model", action="append", default=[], metavar="NAME=FILE")
+    parser.add_argument("--tokenizer", default="data/lm")
+    options = parser.parse_args()
+    options.solver = options.solver or ["z3", "cvc5"]
+    options.models = [model.split("=", 1) for model in options.model]
+    repeats = []
+    for repeat in range(1, options.repeats + 1):
+        with tempfile.TemporaryDirectory() as folder:
+            repeats.append(one_repeat(options, repeat, pathlib.Path(folder)))
+    middle = lambda values: f"{statistics.median(values):,.0f}"
+    print(f"{options.take} seeds and {options.tests} tests, medians of {options.repeats}\n")
+    for solver in options.solver:
+        print(f"| {solver} | functions | not reached by `last` | `last` adds |\n|---|---|---|---|")
+        for name in repeats[0][solver]:
+            rows = [(repeat[solver][name], repeat[solver]["last"]) for repeat in repeats]
+            print(f"| {name} | {middle([len(own) for own, _ in rows])} | {middle([len(own - last) for own, last in rows])} | "
+                  f"{middle([len(last - own) for own, last in rows])} |")
+        print()
+
+
+if __name__ == "__main__":
+    main()

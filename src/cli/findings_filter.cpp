@@ -1,0 +1,86 @@
+#include "cli/findings_filter.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "oracle/finding_kind.h"
+#include "solver/version.h"
+
+namespace cupel::cli {
+
+namespace {
+
+/// Whether a culprit was none of the programs that were tried and is not older than the newest of them.
+bool is_newer_build(const store::FindingSummary& finding, const std::vector<const store::ReleaseRecord*>& tried,
+                    const store::ReleaseRecord& newest) {
+  for (size_t i = 0; i < finding.culprits.size() && i < finding.versions.size(); ++i) {
+    bool was_tried = std::ranges::any_of(
+        tried, [&](const store::ReleaseRecord* verdict) { return verdict->solver == finding.culprits[i]; });
+    if (!was_tried && solver::compare_versions(finding.versions[i], newest.version) >= 0) return true;
+  }
+  return false;
+}
+
+}  // namespace
+
+OpenFindings open_findings(const std::vector<store::FindingSummary>& findings,
+                           const std::vector<store::ReleaseRecord>& verdicts) {
+  std::map<uint64_t, std::vector<const store::ReleaseRecord*>> tried;
+  for (const store::ReleaseRecord& verdict : verdicts) tried[verdict.finding].push_back(&verdict);
+  OpenFindings open;
+  for (const store::FindingSummary& finding : findings) {
+    auto of_finding = tried.find(finding.number);
+    if (of_finding == tried.end()) continue;
+    const store::ReleaseRecord* newest =
+        *std::ranges::max_element(of_finding->second, [](const store::ReleaseRecord* a, const store::ReleaseRecord* b) {
+          return solver::compare_versions(a->version, b->version) < 0;
+        });
+    if (is_newer_build(finding, of_finding->second, *newest))
+      open[finding.number] = true;
+    else if (newest->shows == "shows" || newest->shows == "clean")
+      open[finding.number] = newest->shows == "shows";
+  }
+  return open;
+}
+
+void FindingFilter::define(CLI::App& app) {
+  std::vector<std::string> names;
+  for (const oracle::KindInfo& info : oracle::finding_kinds()) names.emplace_back(info.name);
+  app.add_option("--culprit", culprits, "Only those that blame this solver; repeatable")
+      ->type_name("SOLVER")
+      ->allow_extra_args(false);
+  app.add_option("--kind", kinds, "Only those of this kind; repeatable")
+      ->check(CLI::IsMember(names))
+      ->allow_extra_args(false);
+  app.add_flag("--new", only_new, "Only those that are neither known nor flaky");
+  app.add_flag("--open", only_open,
+               "Without those that the newest release tried does not show any more (see --releases)");
+}
+
+bool FindingFilter::takes(const campaign::Group& group, const OpenFindings& open) const {
+  const store::FindingSummary& finding = group.front;
+  auto named = [&](const std::string& name) {
+    return std::ranges::find(finding.culprits, name) != finding.culprits.end() ||
+           std::ranges::find(finding.profiles, name) != finding.profiles.end();
+  };
+  if (!culprits.empty() && std::ranges::none_of(culprits, named)) return false;
+  if (!kinds.empty() && std::ranges::find(kinds, to_string(finding.kind)) == kinds.end()) return false;
+  if (only_new && !group.is_news()) return false;
+  auto state = open.find(finding.number);
+  return !only_open || state == open.end() || state->second;
+}
+
+std::vector<campaign::Group> FindingFilter::apply(std::vector<campaign::Group> groups, const OpenFindings& open) const {
+  std::erase_if(groups, [&](const campaign::Group& group) { return !takes(group, open); });
+  auto unknown =
+      std::ranges::count_if(groups, [&](const campaign::Group& group) { return !open.contains(group.front.number); });
+  if (only_open && unknown > 0)
+    fmt::print(stderr,
+               "cupel: of {} of {} nobody knows whether they are open: cupel findings list --releases tries the "
+               "installed releases\n",
+               unknown, groups.size());
+  return groups;
+}
+
+}  // namespace cupel::cli

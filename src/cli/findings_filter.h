@@ -1,0 +1,35 @@
+// Which findings a list or an export is about.
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "campaign/groups.h"
+#include "store/store.h"
+
+namespace cupel::cli {
+
+/// Whether the newest release that was tried shows a finding, by the number of the finding. A build that it was found
+/// in counts as the newest of its version. Without an entry nobody knows: no release was tried, or the newest one had
+/// no answer.
+using OpenFindings = std::map<uint64_t, bool>;
+OpenFindings open_findings(const std::vector<store::FindingSummary>& findings,
+                           const std::vector<store::ReleaseRecord>& verdicts);
+
+struct FindingFilter {
+  std::vector<std::string> culprits;  // labels or names of profiles
+  std::vector<std::string> kinds;
+  bool only_new = false;
+  bool only_open = false;
+
+  void define(CLI::App& app);
+  bool takes(const campaign::Group& group, const OpenFindings& open) const;
+  /// The groups that are asked for. Those of which nobody knows whether they are open stay, and standard error says how
+  /// many they are.
+  std::vector<campaign::Group> apply(std::vector<campaign::Group> groups, const OpenFindings& open) const;
+};
+
+}  // namespace cupel::cli

@@ -1,0 +1,96 @@
+// cupel learn show: what was learned.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "base/file.h"
+#include "cli/learn.h"
+#include "cli/solver_options.h"
+#include "figures/table.h"
+#include "strategy/learned_options.h"
+
+namespace cupel::cli {
+
+namespace {
+
+struct ShowOptions {
+  std::string solver;
+  std::string file;
+  std::string operation;
+  std::string option;
+  bool json = false;
+};
+
+std::string named(const std::map<std::string, Correlation>& correlations) {
+  std::vector<std::pair<double, std::string>> order;
+  for (const auto& [name, found] : correlations) order.emplace_back(found.q, name);
+  std::ranges::sort(order);
+  std::string text;
+  for (const auto& [q, name] : order) text += fmt::format("{}{}", text.empty() ? "" : " ", name);
+  return text;
+}
+
+bool is_wanted(const ShowOptions& options, const std::string& name, const LearnedOption& option) {
+  if (!options.option.empty() && name.find(options.option) == std::string::npos) return false;
+  if (options.operation.empty()) return !options.option.empty() || option.kind != OptionClass::kIrrelevant;
+  return option.wanted.contains(options.operation) || option.inhibited.contains(options.operation) ||
+         option.conflicts.contains(options.operation);
+}
+
+void print(const ShowOptions& options, const LearnedOptions& learned) {
+  figures::Table table = {{"option", "class", "effect", "operations"}};
+  for (const auto& [name, option] : learned.options) {
+    if (!is_wanted(options, name, option)) continue;
+    std::string operations = named(option.wanted);
+    if (!option.inhibited.empty()) operations += " not: " + named(option.inhibited);
+    if (!option.conflicts.empty()) operations += fmt::format(" refused: {}", fmt::join(option.conflicts, " "));
+    if (options.json)
+      fmt::print("{}\n", nlohmann::json{{"option", name},
+                                        {"class", to_string(option.kind)},
+                                        {"rate", option.rate},
+                                        {"wanted", named(option.wanted)},
+                                        {"inhibited", named(option.inhibited)},
+                                        {"conflicts", option.conflicts}}
+                             .dump());
+    else
+      table.push_back({name, to_string(option.kind), fmt::format("{:.0f} %", 100 * option.rate),
+                       figures::shortened(operations, 100)});
+  }
+  if (!options.json) fmt::print("{}", figures::aligned(table));
+}
+
+int show(const ShowOptions& options) {
+  LearnedOptions learned;
+  if (!options.file.empty()) {
+    auto text = read_file(options.file);
+    auto read = text ? read_learned_options(*text) : Result<LearnedOptions>(text.error());
+    if (!read) return complain(Error{fmt::format("{}: {}", options.file, read.error().message)}, kBadInput);
+    learned = std::move(read).value();
+  } else {
+    auto solvers = SolverOptions{.solvers = {options.solver}}.resolve();
+    if (!solvers) return complain(solvers.error(), kBadInput);
+    auto found = find_learned_options(solvers->front().profile.name, solvers->front().version);
+    if (!found) return complain(found.error(), kBadInput);
+    if (!*found) return complain(Error{"nothing was learned about that version: run `cupel learn`"}, kBadInput);
+    learned = std::move(**found);
+  }
+  if (!options.json) fmt::print("{} {}, {} formulas\n", learned.profile, learned.version, learned.formulas);
+  print(options, learned);
+  return kNothingFound;
+}
+
+}  // namespace
+
+Action define_learn_show(CLI::App& app) {
+  auto options = std::make_shared<ShowOptions>();
+  app.add_option("--solver", options->solver, "A solver, whose version decides which file is read")->default_str("z3");
+  options->solver = "z3";
+  app.add_option("--file", options->file, "This file instead");
+  app.add_option("--operation", options->operation, "Options that have to do with this operation: str.replace, push");
+  app.add_option("--option", options->option, "Options with this in their names");
+  app.add_flag("--json", options->json, "A JSON line for each option");
+  return [options] { return show(*options); };
+}
+
+}  // namespace cupel::cli

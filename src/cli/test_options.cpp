@@ -1,0 +1,16 @@
+#include "cli/test_options.h"
+
+#include <random>
+
+namespace cupel::cli {
+
+std::vector<std::string> default_strategies() { return {"typefuzz:weight=3", "opfuzz"}; }
+
+uint64_t new_rng() { return std::random_device{}() | uint64_t{std::random_device{}()} << 32; }
+
+CLI::Option* add_largest_seed(CLI::App& app, uint64_t& bytes) {
+  return app.add_option("--max-seed,--max-bytes", bytes, "Seeds with more bytes are left out; 0: none")
+      ->capture_default_str();
+}
+
+}  // namespace cupel::cli

@@ -1,0 +1,81 @@
+#!/usr/bin/env python3
+"""Drivers split their input into commands as it comes: drivers.py SOURCE_DIR"""
+import os
+import random
+import sys
+import threading
+import unittest
+
+sys.path.insert(0, os.path.join(sys.argv[1], "data", "drivers"))
+from commands import Commands, everything, say_error  # noqa: E402
+
+SCRIPT = """; a ( comment " with |
+(set-logic ALL)
+(declare-const |a ; ) b| Int) (assert (= "x("")y" "|;")) ; (
+(check-sat)
+; the end"""
+COMMANDS = 4
+
+
+def fed(pieces, reader):
+    """What the reader makes of these pieces."""
+    source, sink = os.pipe()
+
+    def feed():
+        for piece in pieces:
+            os.write(sink, piece)
+        os.close(sink)
+
+    writer = threading.Thread(target=feed)
+    writer.start()
+    try:
+        return list(reader(source))
+    finally:
+        writer.join()
+        os.close(source)
+
+
+class Drivers(unittest.TestCase):
+    def test_pieces_of_any_size_give_the_same_commands(self):
+        rng, text = random.Random(1), SCRIPT.encode()
+        whole = fed([text], Commands)
+        self.assertEqual(len(whole), COMMANDS)
+        self.assertTrue(whole[2].rstrip().endswith('(assert (= "x("")y" "|;"))'))
+        for _ in range(50):
+            cuts = sorted(rng.sample(range(len(text)), rng.randint(0, 20)))
+            pieces = [text[a:b] for a, b in zip([0, *cuts], [*cuts, len(text)])]
+            self.assertEqual(fed(pieces, Commands), whole)
+
+    def test_a_command_is_given_out_before_the_next_one_comes(self):
+        source, sink = os.pipe()
+        commands = iter(Commands(source))
+        os.write(sink, b"(check-sat)\n")
+        self.assertEqual(next(commands), "(check-sat)")
+        os.write(sink, b"(get-model)")
+        self.assertEqual(next(commands), "\n(get-model)")
+        os.close(sink)
+        self.assertEqual(list(commands), [])
+        os.close(source)
+
+    def test_what_is_no_command_reaches_the_solvers_parser(self):
+        for broken in (b"(check-sat", b"check-sat", b")", b'(echo "', b"(a |b", b"\xff\xfe"):
+            self.assertEqual("".join(fed([broken], Commands)).encode("utf-8", "surrogateescape"), broken)
+        for nothing in (b"", b"  \n", b"; only\n; comments"):
+            self.assertEqual(fed([nothing], Commands), [])
+        self.assertEqual("".join(fed([b"a", b"b"], everything)), "ab")
+
+    def test_quotes_in_errors_are_doubled(self):
+        source, sink = os.pipe()
+        saved = os.dup(1)
+        os.dup2(sink, 1)
+        try:
+            say_error('no "such" thing')
+        finally:
+            os.dup2(saved, 1)
+        self.assertEqual(os.read(source, 100), b'(error "no ""such"" thing")\n')
+        for descriptor in (source, sink, saved):
+            os.close(descriptor)
+
+
+if __name__ == "__main__":
+    unittest.main(argv=sys.argv[:1])
