@@ -1,23 +1,24 @@
 #include "base/spelling.h"
 
 #include <algorithm>
-#include <numeric>
 
 namespace cupel {
 
 size_t edit_distance(std::string_view a, std::string_view b) {
-  std::vector<size_t> row(b.size() + 1);  // distances of a's beginning to each beginning of b
-  std::iota(row.begin(), row.end(), size_t{0});
-  for (size_t i = 0; i < a.size(); ++i) {
-    size_t diagonal = row[0];
-    row[0] = i + 1;
-    for (size_t j = 0; j < b.size(); ++j) {
-      size_t replaced = diagonal + (a[i] != b[j]);
-      diagonal = row[j + 1];
-      row[j + 1] = std::min({replaced, row[j] + 1, row[j + 1] + 1});
+  std::vector<std::vector<size_t>> steps(a.size() + 1, std::vector<size_t>(b.size() + 1));
+  for (size_t i = 0; i <= a.size(); ++i) {
+    for (size_t j = 0; j <= b.size(); ++j) {
+      if (i == 0 || j == 0) {
+        steps[i][j] = i + j;
+        continue;
+      }
+      size_t replaced = steps[i - 1][j - 1] + (a[i - 1] != b[j - 1]);
+      steps[i][j] = std::min({steps[i - 1][j] + 1, steps[i][j - 1] + 1, replaced});
+      if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1])
+        steps[i][j] = std::min(steps[i][j], steps[i - 2][j - 2] + 1);
     }
   }
-  return row[b.size()];
+  return steps[a.size()][b.size()];
 }
 
 std::string_view closest_name(std::string_view word, const std::vector<std::string_view>& names) {

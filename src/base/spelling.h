@@ -7,7 +7,7 @@
 
 namespace cupel {
 
-/// How many letters must be inserted, removed or replaced to make one text the other.
+/// How many letters must be inserted, removed, replaced or swapped with their neighbours to make one text the other.
 size_t edit_distance(std::string_view a, std::string_view b);
 
 /// The name that is most like `word`, the first of several; empty if none is: more than a third of it differs.

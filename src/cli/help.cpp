@@ -30,7 +30,10 @@ int show_help(const CLI::App& program, const std::vector<std::string>& words) {
     }
     at = *found;
   }
-  fmt::print("{}", at->help(at->get_parent() ? "cupel " + fmt::format("{}", fmt::join(words, " ")) : ""));
+  // The command adds its own name to those of its parents.
+  std::string parents = "cupel";
+  for (size_t i = 0; i + 1 < words.size(); ++i) parents += " " + words[i];
+  fmt::print("{}", at->help(words.empty() ? "" : parents));
   return kNothingFound;
 }
 

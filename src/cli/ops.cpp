@@ -3,9 +3,11 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <sstream>
 
 #include "base/file.h"
 #include "base/rng.h"
+#include "cli/solver_options.h"
 #include "cli/subcommand.h"
 #include "smtlib/logic.h"
 #include "smtlib/operator_choice.h"
@@ -79,6 +81,19 @@ int write_examples(const Options& options, const OperatorTable& table) {
   return kNothingFound;
 }
 
+/// Rows name the solvers that know an operator, `!name` those that do not.
+bool is_solver(const std::string& name, const OperatorTable& table) {
+  auto known = profiles();
+  if (known && std::ranges::any_of(*known, [&](const solver::Profile& profile) { return profile.name == name; }))
+    return true;
+  return std::ranges::any_of(table.operators(), [&](const Operator& op) {
+    std::istringstream words(op.known);
+    for (std::string word; words >> word;)
+      if (word == name || word == "!" + name) return true;
+    return false;
+  });
+}
+
 int print_operators(const Options& options) {
   Result<ChosenOperators> chosen = choose_operators(options.operators);
   if (!chosen) {
@@ -91,11 +106,8 @@ int print_operators(const Options& options) {
     fmt::print(stderr, "cupel: unknown logic {}; logics are named like QF_AUFBVLIRA, or ALL\n", options.logic);
     return kBadInput;
   }
-  bool named = options.solver.empty() || std::ranges::any_of(chosen->table().operators(), [&](const Operator& op) {
-                 return is_known_to(op, options.solver) && op.known != "2.6";
-               });
-  if (!named) {
-    fmt::print(stderr, "cupel: no row names the solver {}\n", options.solver);
+  if (!options.solver.empty() && !is_solver(options.solver, chosen->table())) {
+    fmt::print(stderr, "cupel: no row and no profile names the solver {}\n", options.solver);
     return kBadInput;
   }
   std::string_view theory;

@@ -3,29 +3,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <numeric>
+
+#include "base/spelling.h"
 
 namespace cupel::cli {
 
 namespace {
-
-// Levenshtein's, with a swap of neighbours as one step.
-size_t distance(const std::string& a, const std::string& b) {
-  std::vector<std::vector<size_t>> steps(a.size() + 1, std::vector<size_t>(b.size() + 1));
-  for (size_t i = 0; i <= a.size(); ++i) {
-    for (size_t j = 0; j <= b.size(); ++j) {
-      if (i == 0 || j == 0) {
-        steps[i][j] = i + j;
-        continue;
-      }
-      size_t changed = steps[i - 1][j - 1] + (a[i - 1] != b[j - 1]);
-      steps[i][j] = std::min({steps[i - 1][j] + 1, steps[i][j - 1] + 1, changed});
-      if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1])
-        steps[i][j] = std::min(steps[i][j], steps[i - 2][j - 2] + 1);
-    }
-  }
-  return steps[a.size()][b.size()];
-}
 
 /// The command that was reached before the mistake: `cupel findings list`.
 const CLI::App* reached(const CLI::App& app) {
@@ -80,7 +63,7 @@ std::string nearest(const std::string& word, const std::vector<std::string>& nam
   size_t most = std::max<size_t>(1, word.size() / 3), best = most + 1;
   std::string found;
   for (const std::string& name : names) {
-    size_t steps = distance(word, name);
+    size_t steps = edit_distance(word, name);
     bool begins = word.size() >= 3 && name.starts_with(word);
     if (begins) steps = std::min<size_t>(steps, 1);
     if (steps >= best) continue;

@@ -11,6 +11,7 @@ TEST(Spelling, Distance) {
   EXPECT_EQ(edit_distance("", "abc"), 3u);
   EXPECT_EQ(edit_distance("kitten", "sitting"), 3u);
   EXPECT_EQ(edit_distance("bvadd", "bvand"), 1u);
+  EXPECT_EQ(edit_distance("solevr", "solver"), 1u) << "neighbours swapped";
 }
 
 TEST(Spelling, ClosestName) {
