@@ -60,8 +60,8 @@ def examine(job):
     try:
         done = subprocess.run([cupel, "eval", str(path), "--model", str(model_file)], capture_output=True, text=True, timeout=60)
         last = (done.stdout.strip().split("\n") or [""])[-1]
-        verdict = re.match(r"true|false|undetermined|$", last).group(0) if done.returncode == 0 else "unread"
-        detail = last if done.returncode == 0 else done.stderr.strip()
+        verdict = re.match(r"true|false|undetermined|$", last).group(0) if done.returncode in (0, 10) else "unread"
+        detail = last if done.returncode in (0, 10) else done.stderr.strip()
     except subprocess.TimeoutExpired:
         verdict, detail = "too slow", ""
     if verdict in ("false", "unread", "too slow", "undetermined") and keep:
