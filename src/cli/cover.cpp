@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "base/file.h"
+#include "base/input_file.h"
 #include "cli/cover_gcov.h"
 #include "cli/cover_run.h"
 #include "cli/solver_options.h"
@@ -53,7 +54,10 @@ struct Measured {
 
 Result<Measured> measure(CoverRun& run, const std::vector<std::string>& paths) {
   Measured measured;
-  auto files = TRY(find_files(paths, ".smt2"));
+  auto found = TRY(find_scripts(paths));
+  for (const Error& directory : found.unreadable) complain(directory, kBadInput);
+  measured.failed += found.unreadable.size();
+  const std::vector<std::string>& files = found.files;
   bool live = ::isatty(STDERR_FILENO) != 0;
   for (const std::string& path : files) {
     auto file = run.run(path);

@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "base/file.h"
+#include "base/input_file.h"
 #include "cli/solver_options.h"
 #include "cli/subcommand.h"
 #include "coverage/line_table.h"
@@ -33,8 +34,11 @@ Result<size_t> run_files(const GcovRequest& request, const std::string& counters
   auto executor = TRY(process::SpawnExecutor::create(solver.program, containment));
   solver::Runner runner(solver, std::move(executor));
   size_t failed = 0;
-  for (const std::string& path : TRY(find_files(request.files, ".smt2"))) {
-    auto text = read_file(path);
+  auto scripts = TRY(find_scripts(request.files));
+  for (const Error& directory : scripts.unreadable) complain(directory, kBadInput);
+  failed += scripts.unreadable.size();
+  for (const std::string& path : scripts.files) {
+    auto text = read_script(path);
     auto outcome =
         text.ok() ? runner.run(*text, {.limits = request.run.limits}) : Result<solver::Outcome>(text.error());
     if (outcome.ok()) continue;

@@ -1,6 +1,6 @@
 #include "cli/cover_run.h"
 
-#include "base/file.h"
+#include "base/input_file.h"
 #include "coverage/edge_executor.h"
 #include "coverage/trap_executor.h"
 
@@ -40,7 +40,7 @@ size_t CoverRun::functions_in(std::span<const uint32_t> sites) const {
 }
 
 Result<FileCoverage> CoverRun::run(const std::string& path) {
-  std::string text = TRY(read_file(path));
+  std::string text = TRY(read_script(path));
   auto outcome = TRY(runner_->run(text, {.limits = request_.limits}));
   auto reached = static_cast<CoverageExecutor&>(runner_->executor()).reached();
   FileCoverage file{.path = path, .outcome = solver::to_string(outcome.kind), .answers = outcome.answers()};

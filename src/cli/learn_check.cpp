@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "base/file.h"
+#include "base/input_file.h"
 #include "cli/learn.h"
 #include "learning/prediction.h"
 #include "smtlib/parser.h"
@@ -44,11 +45,13 @@ struct Progress {
 
 Result<Progress> check_scripts(PredictionCheck& check, const Options& options) {
   Progress progress;
-  auto files = TRY(find_files(options.paths, ".smt2"));
+  auto found = TRY(find_scripts(options.paths));
+  for (const Error& directory : found.unreadable) complain(directory, kBadInput);
+  std::vector<std::string> files = std::move(found.files);
   Rng rng = Rng(options.rng).split("files");
   while (check.scripts() < options.count && !files.empty()) {
     size_t at = rng.below(files.size());
-    std::string text = TRY(read_file(files[at]));
+    std::string text = TRY(read_script(files[at]));
     files.erase(files.begin() + static_cast<std::ptrdiff_t>(at));
     auto script = parse_script(text);
     if (!script) {
