@@ -124,7 +124,8 @@ class Running {
                           .make_executor = executors_of(setup_.settings)};
     ReductionWork reductions(reductions_, budget_, context);
     context.reduce_first = [&reductions] { return reductions.instead_of_tests(); };
-    Status stored = Done{};
+    // Where the time was used up before, only reductions are left.
+    Status stored = check_time(progress());
     std::optional<Error> failure;
     {
       WorkerThreads threads(all_work(context, reductions), stop_);

@@ -29,9 +29,12 @@ Result<solver::Solver> solver_to_learn_about(const SolverOptions& options) {
 }
 
 Result<Learner> make_learner(const solver::Solver& solver, const SolverOptions& options, const GrammarBook& book,
-                             uint64_t operations, uint64_t rng) {
+                             uint64_t operations, uint64_t rng, const std::string& only) {
   auto asked = campaign::option_source({solver})();
   if (asked.empty()) return Error{solver.label + " does not tell its options"};
+  std::erase_if(asked[0].options,
+                [&](const AllowedOption& option) { return option.name.find(only) == std::string::npos; });
+  if (asked[0].options.empty()) return Error{fmt::format("{} has no option with '{}' in its name", solver.label, only)};
   auto executor = TRY(solver::make_executor("exact-traps", solver, options.containment()));
   learning::LearnerSettings settings{.operations = operations, .limits = options.limits()};
   return Learner(solver::Runner(solver, std::move(executor)), std::move(asked[0].options), book, settings,
@@ -50,6 +53,7 @@ struct Options {
   uint64_t formulas = 0;
   uint64_t rng = 0;
   uint64_t operations = 4;
+  std::string only;
   bool fresh = false;
 };
 
@@ -122,7 +126,7 @@ int learn(const Options& options) {
     if (Status same = Observations(before).add(now); !same) return complain(same.error(), kBadInput);
   }
   GrammarBook book(OperatorTable::standard(), Vocabulary::standard(), {solver->profile.name});
-  auto learner = make_learner(*solver, options.solvers, book, options.operations, options.rng);
+  auto learner = make_learner(*solver, options.solvers, book, options.operations, options.rng, options.only);
   if (!learner) return complain(learner.error(), kBrokenEnvironment);
   std::signal(SIGINT, [](int) { interrupted = 1; });
   auto progress = [](size_t done, size_t all) {
@@ -149,6 +153,7 @@ Action define(CLI::App& app) {
   app.add_option("--operations", options->operations, "Kinds of operations in a formula")
       ->check(CLI::PositiveNumber)
       ->capture_default_str();
+  app.add_option("--only", options->only, "Learn about the options with this in their names (default: about all)");
   add_out(app, options->out, "The file to write; default: learned/SOLVER-VERSION.json in Cupel's home directory")
       ->type_name("FILE");
   app.add_flag("--fresh", options->fresh, "Forget what the file has; otherwise what is learned is added to it");

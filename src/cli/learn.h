@@ -10,9 +10,10 @@ namespace cupel::cli {
 /// An error where there are several, or one that does not tell its version.
 Result<solver::Solver> solver_to_learn_about(const SolverOptions& options);
 
-/// With all options of the solver; it still has to try them.
+/// With the solver's options whose names have `only` in them; it still has to try them.
 Result<learning::Learner> make_learner(const solver::Solver& solver, const SolverOptions& options,
-                                       const GrammarBook& book, uint64_t operations, uint64_t rng);
+                                       const GrammarBook& book, uint64_t operations, uint64_t rng,
+                                       const std::string& only = "");
 
 Action define_learn_show(CLI::App& app);
 Action define_learn_check(CLI::App& app);

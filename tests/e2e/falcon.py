@@ -53,7 +53,7 @@ class Falcon(unittest.TestCase):
         self.temporary.cleanup()
 
     def formulas(self, spec, count, *more):
-        out = self.home / "formulas"
+        out = Path(tempfile.mkdtemp(dir=self.home))
         cupel("gen", "--strategy", spec, "-n", count, "--out", out, *more)
         return [path.read_text() for path in sorted(out.glob("*.smt2"))]
 

@@ -81,11 +81,11 @@ class Learning(unittest.TestCase):
     def test_a_formula_and_its_file(self):
         with tempfile.TemporaryDirectory() as home:
             file = Path(home) / "cvc5.json"
-            run(CUPEL, "learn", "--solver", "cvc5", "--formulas", 1, "--time", "100s", "--rng", 1, "--out", file)
+            run(CUPEL, "learn", "--solver", "cvc5", "--formulas", 1, "--time", "100s", "--rng", 1, "--only", "str", "--out", file)
             run(CUPEL, "learn", "--solver", "cvc5", "--time", "0s", "--out", file)
             learned = json.loads(file.read_text())
             self.assertEqual(len(learned["formulas"]), 1, "the second run keeps what the first learned")
-            self.assertGreater(len(learned["options"]), 100)
+            self.assertGreater(len(learned["options"]), 10)
             self.assertIn("class", run(CUPEL, "learn", "show", "--file", file).stdout)
             file.write_text(file.read_text()[:200])
             broken = run(CUPEL, "learn", "--solver", "cvc5", "--out", file, status=(2,))
