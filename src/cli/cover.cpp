@@ -80,7 +80,7 @@ Result<Measured> measure(CoverRun& run, const std::vector<std::string>& paths) {
 
 std::string place(const SiteTable& sites, uint32_t site, const coverage::FunctionSymbols& symbols) {
   const SiteTable::Module& module = sites.module_of(site);
-  std::string symbol = symbols.symbol(module, sites.offset(site));
+  const std::string& symbol = symbols.symbol(module, sites.offset(site));
   size_t slash = module.code.path.rfind('/');
   std::string address = fmt::format("{}+{:#x}", module.code.path.substr(slash + 1), sites.offset(site));
   return symbol.empty() ? address : fmt::format("{}  {}", address, solver::function_name(symbol));
