@@ -86,6 +86,7 @@ class Learning(unittest.TestCase):
             learned = json.loads(file.read_text())
             self.assertEqual(len(learned["formulas"]), 1, "the second run keeps what the first learned")
             self.assertGreater(len(learned["options"]), 10)
+            self.assertEqual([name for name in learned["options"] if "str" not in name], [], "--only")
             self.assertIn("class", run(CUPEL, "learn", "show", "--file", file).stdout)
             file.write_text(file.read_text()[:200])
             broken = run(CUPEL, "learn", "--solver", "cvc5", "--out", file, status=(2,))
