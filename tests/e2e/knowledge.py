@@ -206,9 +206,10 @@ class Knowledge(unittest.TestCase):
 
     def test_facts_are_found_once_and_gen_gets_them_too(self):
         made = self.home / "made"
-        cupel("gen", "--strategy", "probe:make=weaker", "--seeds", SEEDS / "QF_LIA", "--solver", "z3", "--solver", "cvc5", "-n", 12, "--out", made)
+        cupel("gen", "--strategy", "probe:make=weaker", "--seeds", SEEDS / "QF_LIA", "--solver", "z3", "--solver", "cvc5", "-n", 40, "--rng", 3,
+              "--out", made)
         lines = [json.loads(line) for line in (made / "manifest.jsonl").read_text().splitlines()]
-        self.assertEqual(len(lines), 12)
+        self.assertEqual(len(lines), 40)
         for line in lines:
             self.assertEqual(line["status"], "sat")
             (self.home / "witness").write_text(line["witness"])
