@@ -8,7 +8,7 @@ Both get the same seeds, solvers (z3, cvc5) and limit (1 s), and run at the same
 folder per logic. Two sets are taken from it by a fixed rule (files in the order of a hash of their names): `small`, 6
 files of at most 2 kB of each of five logics, and `broad`, 14 files of at most 32 kB of each of the 18 logics with the
 most files. A test is a formula that went to all solvers; it is answered where each said sat, unsat or unknown. For Cupel
-that number is a lower bound: its counts are per solver. Where the machine has other work, compare tests per CPU second (of solvers and
+that number is a lower bound, since it counts answers per solver. Where the machine has other work, compare tests per CPU second (of solvers and
 tool together). Without --yinyang only Cupel is run.
 """
 import argparse
@@ -98,11 +98,10 @@ def wait(process, deadline):
         time.sleep(0.05)
 
 
-def cupel_counts(work):
+def cupel_counts(work, seeds):
     lines = [json.loads(line) for line in (work / "cupel.json").read_text().splitlines()]
     summary = next(line for line in lines if line["event"] == "summary")
-    silent = sum(number for answers in summary["answers"].values() for kind, number in answers.items()
-                 if kind not in ("sat", "unsat", "unknown"))
+    answers = [sum(of_solver.get(kind, 0) for kind in ("sat", "unsat", "unknown")) for of_solver in summary["answers"].values()]
     shares, last = [], {"seconds": 0, "own_cpu": 0, "solver_cpu": 0}
     for line in lines:
         if line["event"] not in ("progress", "summary") or line["seconds"] - last["seconds"] < WINDOW:
@@ -112,7 +111,8 @@ def cupel_counts(work):
         last = line
     tests = summary["tests"]
     own_ms = 1000 * summary["own_cpu"] / tests if tests else 0
-    return {"tests": tests, "answered": max(0, tests - silent), "seconds": summary["seconds"], "shares": shares,
+    answered = sum(answers) - len(answers) * seeds - (len(answers) - 1) * tests  # seeds are run as they are, and no tests
+    return {"tests": tests, "answered": max(0, min(answered, tests)), "seconds": summary["seconds"], "shares": shares,
             "own_ms": own_ms, "cpu": summary["own_cpu"] + summary["solver_cpu"]}
 
 
@@ -125,7 +125,7 @@ def compare(options, name, seeds, strategy):
         theirs = start_yinyang(options, strategy, seeds, work, cores[-1]) if options.yinyang else None
         their_seconds, their_cpu = wait(theirs, start + options.seconds) if theirs else (0, 0)
         wait(ours, start + options.seconds + 120)
-        counts = cupel_counts(work)
+        counts = cupel_counts(work, len(list(seeds.iterdir())))
         rates = [counts[key] / counts["seconds"] for key in ("answered", "tests")]
         per_cpu = [counts["tests"] / counts["cpu"] if counts["cpu"] else 0]
         others = None

@@ -18,6 +18,8 @@ constexpr double kLeastOfSeed = 0.01;
 constexpr double kLeastOfStrategy = 0.2;
 // What was new long ago says little: a strategy's account is halved after so many of its seconds.
 constexpr double kHalfLife = 300;
+// What a chain without a test is charged: it costs next to nothing, and would be drawn all the time.
+constexpr double kFruitlessChain = 0.05;
 // How fast the idea of a usual seed follows what the plan draws.
 constexpr double kLearning = 0.01;
 
@@ -78,7 +80,7 @@ void Schedule::add_chain(const store::ChainRecord& chain) {
   if (!chain.seed.empty()) {
     Arm& seed = seeds_[chain.seed];
     seed.news += news;
-    seed.seconds += chain.seconds;
+    seed.seconds += chain.tests > 0 ? chain.seconds : std::max(chain.seconds, kFruitlessChain);
   }
   Arm& strategy = strategies_[chain.strategy];
   double fading = std::exp2(-chain.seconds / kHalfLife);

@@ -7,6 +7,7 @@
 
 #include "campaign/groups.h"
 #include "cli/campaign_directory.h"
+#include "cli/findings_drafts.h"
 #include "cli/findings_export.h"
 #include "cli/findings_filter.h"
 #include "cli/findings_output.h"
@@ -146,6 +147,23 @@ int export_chosen(const Options& options) {
   return export_findings(*listed, *format, options.out, single);
 }
 
+// What was mended meanwhile is nobody's report, so the newest releases are asked first.
+int drafts(const Options& options) {
+  if (Status usable = check_drafts_directory(options.out); !usable) return complain(usable.error(), kBadInput);
+  auto campaign = open_campaign(options);
+  if (!campaign) return complain(campaign.error(), kBadInput);
+  auto chosen = choose(options, **campaign);
+  if (!chosen) return complain(chosen.error(), kBadInput);
+  std::vector<store::FindingSummary> fronts;
+  for (const Group& group : chosen->groups)
+    if (group.is_news()) fronts.push_back(group.front);
+  if (int status = ask_releases((*campaign)->directory(), fronts, options.timeout_seconds); status != kNothingFound)
+    return status;
+  chosen = choose(options, **campaign);
+  if (!chosen) return complain(chosen.error(), kBadInput);
+  return write_drafts(**campaign, chosen->groups, chosen->open, options.out);
+}
+
 // From now on the finding's group is marked in the campaign's lists.
 int mark_known(const Options& options) {
   return with_finding(options, [&](const store::StoredFinding& finding, const std::string& directory) -> int {
@@ -198,13 +216,23 @@ Action define(CLI::App& app) {
   for (const report::Format& format : report::formats())
     help += fmt::format("; {}: {}", format.name, format.description);
   export_command->add_option("--format", options->format, help)->check(CLI::IsMember(formats))->capture_default_str();
+  CLI::App* drafts_command =
+      app.add_subcommand("drafts", "A report for each open bug, in the order and number that the projects ask for");
+  add_directory(drafts_command);
+  options->filter.define(*drafts_command);
+  add_out(*drafts_command, options->out, "A directory for them and for index.md")->type_name("DIR")->required();
+  drafts_command
+      ->add_option("--timeout", options->timeout_seconds,
+                   "Wall time in seconds per run of an installed release (default: the campaign's)")
+      ->check(CLI::PositiveNumber);
   CLI::App* known_command = app.add_subcommand("known", "Mark a finding's group as reported: no longer shown as new");
   known_command->add_option("ID", options->id, "Its number, or the name of its directory")->required();
   add_directory(known_command);
   known_command->add_option("--as", options->known_id, "How the bug is called, e.g. #1234")->required();
   known_command->add_option("--address", options->address, "Where its report is");
-  return [options, list_command, export_command, known_command] {
+  return [options, list_command, export_command, drafts_command, known_command] {
     if (export_command->parsed()) return export_chosen(*options);
+    if (drafts_command->parsed()) return drafts(*options);
     if (known_command->parsed()) return mark_known(*options);
     return list_command->parsed() ? list(*options) : show(*options);
   };

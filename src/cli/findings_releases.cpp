@@ -143,27 +143,41 @@ class Matrix {
 
 }  // namespace
 
-int list_releases(const std::string& directory, const std::vector<store::FindingSummary>& findings, bool json,
-                  double timeout_seconds) {
+namespace {
+
+Result<Matrix> filled_matrix(const std::string& directory, const std::vector<store::FindingSummary>& findings,
+                             double timeout_seconds) {
   auto campaign = store::Store::annotate(directory);
   bool remembers = campaign.ok();
   if (!remembers) campaign = store::Store::read(directory);
-  if (!campaign) return complain(campaign.error(), kBadInput);
+  if (!campaign) return campaign.error();
   if (!remembers) fmt::print(stderr, "cupel: {}: cannot be written: what is found out is not remembered\n", directory);
-  auto known = profiles();
-  if (!known) return complain(known.error(), kBrokenEnvironment);
-  auto settings = campaign::Settings::from_json((*campaign)->campaign().configuration);
-  if (!settings) return complain(settings.error(), kBadInput);
-  auto rules = campaign::rules_of(*settings);
-  if (!rules) return complain(rules.error(), kBadInput);
+  auto known = TRY(profiles());
+  auto settings = TRY(campaign::Settings::from_json((*campaign)->campaign().configuration));
+  auto rules = TRY(campaign::rules_of(settings));
   if (timeout_seconds > 0)
-    rules->examiner.limits.wall = process::milliseconds(static_cast<int64_t>(timeout_seconds * 1000));
-  Matrix matrix(std::move(*campaign), remembers, {*known, std::move(*rules)});
-  if (Status filled = matrix.fill(findings); !filled) return complain(filled.error(), kBrokenEnvironment);
+    rules.examiner.limits.wall = process::milliseconds(static_cast<int64_t>(timeout_seconds * 1000));
+  Matrix matrix(std::move(*campaign), remembers, {known, std::move(rules)});
+  TRY(matrix.fill(findings));
   for (const std::string& label : matrix.missing())
     fmt::print(stderr, "cupel: {} took part and is not installed: what rests on it cannot be seen\n", label);
-  json ? matrix.print_json() : matrix.print();
+  return matrix;
+}
+
+}  // namespace
+
+int list_releases(const std::string& directory, const std::vector<store::FindingSummary>& findings, bool json,
+                  double timeout_seconds) {
+  auto matrix = filled_matrix(directory, findings, timeout_seconds);
+  if (!matrix) return complain(matrix.error(), kBadInput);
+  json ? matrix->print_json() : matrix->print();
   return kNothingFound;
+}
+
+int ask_releases(const std::string& directory, const std::vector<store::FindingSummary>& findings,
+                 double timeout_seconds) {
+  auto matrix = filled_matrix(directory, findings, timeout_seconds);
+  return matrix ? kNothingFound : complain(matrix.error(), kBadInput);
 }
 
 }  // namespace cupel::cli

@@ -13,7 +13,6 @@ constexpr uint32_t kStoreSlack = 1 << 18;
 constexpr size_t kFewEdits = 12;  // not worth chunks
 constexpr double kHalf = 0.5;
 constexpr double kFewTokens = 2;  // a share that is less than this is a matter of the last stage
-constexpr std::chrono::milliseconds kBetweenShows{100};
 
 double seconds_since(Engine::Clock::time_point start) {
   return std::chrono::duration<double>(Engine::Clock::now() - start).count();
@@ -29,7 +28,7 @@ Engine::Engine(Draft draft, std::string text, uint64_t original_bytes, Trials& t
                Clock::time_point start, std::chrono::milliseconds limit)
     : trials_(trials),
       options_(options),
-      start_(start),
+      budget_(options, start),
       limit_(limit),
       told_bytes_(original_bytes),
       smallest_bytes_(text.size()),
@@ -63,7 +62,7 @@ Status Engine::run_stage(const Stage& stage) {
       if (idle != idle_at.end() && idle->second == version_) continue;
       const Pass* pass = find_pass(name);
       CUPEL_ASSERT(pass);
-      if (out_of_time() || (stage.share > 0 && stage.share * static_cast<double>(measure_.tokens) < kFewTokens)) {
+      if (budget_.is_spent() || (stage.share > 0 && stage.share * static_cast<double>(measure_.tokens) < kFewTokens)) {
         return Done{};
       }
       bool changed = false;
@@ -99,49 +98,48 @@ Status Engine::run_pass(const Pass& pass, const Stage& stage, bool& changed) {
   size = size < kFewEdits && pieces > 1 ? 1 : std::max<size_t>(1, size / pieces);
   while (true) {
     TRY(run_chunks(pass, size, stage.share, changed));
-    if (size == 1 || out_of_budget_ || stopped_) break;
+    if (size == 1 || budget_.out_of_time() || budget_.stopped()) break;
     size = std::max<size_t>(1, std::min(size, proposals_->edits().size()) / (size > 64 ? 4 : 2));
   }
   statistics_[pass.name].seconds += seconds_since(start);
   return Done{};
 }
 
+// A chunk whose edits promise less than the share of the script that this stage looks for waits for a later one.
+bool Engine::is_worth(size_t at, size_t size, double share) const {
+  auto edits = proposals_->edits();
+  uint64_t gain = 0;
+  for (size_t i = at; i < std::min(at + size, edits.size()); ++i) gain += edits[i].gain;
+  return share == 0 || static_cast<double>(gain) >= share * static_cast<double>(measure_.tokens);
+}
+
+// From the edit `next` on, which moves behind what was taken.
+std::optional<Engine::Pending> Engine::next_candidate(const Pass& pass, size_t size, double share, size_t& next) {
+  if (size > 1) next = std::max(next, chunkable_from());  // the turn of whole drafts is the round of single edits
+  while (next < proposals_->edits().size() && !budget_.is_spent()) {
+    size_t at = next;
+    next += size;
+    if (!is_worth(at, size, share)) continue;
+    if (auto candidate = make_candidate(pass, at, size)) return candidate;
+  }
+  return {};
+}
+
 Status Engine::run_chunks(const Pass& pass, size_t size, double share, bool& changed) {
   PassStatistics& statistics = statistics_[pass.name];
-  std::deque<Pending> window;
+  Window<Pending> window(trials_);
   size_t next = 0;
-  auto enough = [&] {
-    auto wanted = share * static_cast<double>(measure_.tokens);
-    if (wanted == 0) return true;
-    uint64_t sum = 0;
-    auto edits = proposals_->edits();
-    for (size_t i = next; i < std::min(next + size, edits.size()); ++i) sum += edits[i].gain;
-    return static_cast<double>(sum) >= wanted;
-  };
   while (true) {
-    while (window.size() < trials_.jobs() && next < proposals_->edits().size() && !out_of_time()) {
-      size_t first = chunkable_from();
-      bool whole = next < first;
-      if (whole && size > 1) {  // their turn is the round of single edits
-        next = first;
-        continue;
-      }
-      if (!enough()) {
-        next += size;
-        continue;
-      }
-      if (auto candidate = make_candidate(pass, next, size)) {
-        ++statistics.candidates;
-        window.push_back(std::move(*candidate));
-      }
-      next += size;
+    while (window.has_room()) {
+      auto candidate = next_candidate(pass, size, share, next);
+      if (!candidate) break;
+      ++statistics.candidates;
+      window.add(std::move(*candidate));
     }
     if (window.empty()) return Done{};
-    Pending pending = std::move(window.front());
-    window.pop_front();
-    bool verdict = TRY(trials_.wait(pending.trial));
+    auto [pending, holds] = TRY(window.take());
     show(pass);
-    if (!verdict) {
+    if (!holds) {
       if (window.empty() && draft_->mutations.empty() &&
           draft_->script.store->size() > fresh_size_ * kStoreGrowth + kStoreSlack) {
         renew();
@@ -152,8 +150,7 @@ Status Engine::run_chunks(const Pass& pass, size_t size, double share, bool& cha
     size_t at = pending.at;
     uint64_t saved = measure_.tokens - std::min(measure_.tokens, pending.measure.tokens);
     if (!accept(std::move(pending))) continue;
-    for (const Pending& other : window) trials_.cancel(other.trial);
-    window.clear();
+    window.cancel();
     ++statistics.accepted;
     statistics.tokens_saved += saved;
     changed = true;
@@ -224,21 +221,9 @@ void Engine::renew() {
   fresh_size_ = draft_->script.store->size();
 }
 
-bool Engine::out_of_time() {
-  if (options_.rest) {
-    auto before = Clock::now();
-    options_.rest();
-    start_ += Clock::now() - before;
-  }
-  if (options_.budget.count() > 0 && Clock::now() - start_ >= options_.budget) out_of_budget_ = true;
-  stopped_ |= options_.stop && options_.stop->requested();
-  return out_of_budget_ || stopped_;
-}
-
 void Engine::show(const Pass& pass) {
-  if (!options_.progress || Clock::now() - last_shown_ < kBetweenShows) return;
-  last_shown_ = Clock::now();
-  options_.progress({pass.name, before_, measure_, trials_.asked(), seconds_since(start_)});
+  if (!budget_.is_time_to_show()) return;
+  options_.progress({pass.name, before_, measure_, trials_.asked(), budget_.seconds()});
 }
 
 void Engine::report(Reduction& reduction) {
@@ -248,8 +233,8 @@ void Engine::report(Reduction& reduction) {
   reduction.before = before_;
   reduction.after = measure_;
   reduction.malformed = malformed_;
-  reduction.out_of_budget = out_of_budget_;
-  reduction.stopped = stopped_;
+  reduction.out_of_budget = budget_.out_of_time();
+  reduction.stopped = budget_.stopped();
   reduction.needed = needed_;
   for (auto& [name, statistics] : statistics_) {
     statistics.pass = name;

@@ -1,19 +1,20 @@
 // The engine behind reduce(): the loop over stages, passes and chunks. Private to the layer.
 #pragma once
 
-#include <deque>
 #include <map>
 #include <memory>
 #include <optional>
 
+#include "reduce/budget.h"
 #include "reduce/reducer.h"
 #include "reduce/trials.h"
+#include "reduce/window.h"
 
 namespace cupel::reduce {
 
 class Engine {
  public:
-  using Clock = std::chrono::steady_clock;
+  using Clock = Budget::Clock;
 
   /// `draft` is what is reduced, `text` its print, for which the predicate holds.
   /// `original_bytes` is the length of the script as it was given.
@@ -49,27 +50,25 @@ class Engine {
   Status run_pass(const Pass& pass, const Stage& stage, bool& changed);
   Status run_chunks(const Pass& pass, size_t size, double share, bool& changed);
   std::optional<Pending> make_candidate(const Pass& pass, size_t at, size_t size);
+  std::optional<Pending> next_candidate(const Pass& pass, size_t size, double share, size_t& next);
+  bool is_worth(size_t at, size_t size, double share) const;
   bool accept(Pending pending);
   void propose(const Pass& pass);
   void renew();
-  bool out_of_time();
   void keep_if_shorter();
   void show(const Pass& pass);
   size_t chunkable_from() const;
 
   Trials& trials_;
   const ReducerOptions& options_;
-  Clock::time_point start_;
+  Budget budget_;
   std::chrono::milliseconds limit_;
   Measure before_;
-  bool out_of_budget_ = false;
-  bool stopped_ = false;
   uint64_t told_bytes_;  // of what options_.better was told last
   std::optional<Shortest> shortest_;
   uint64_t malformed_ = 0;
   uint64_t smallest_bytes_;
   std::map<std::string, PassStatistics> statistics_;
-  Clock::time_point last_shown_;
 
   // What the reduction stands at.
   std::unique_ptr<Draft> draft_;

@@ -43,7 +43,8 @@ Status Reliability::check_empty(std::span<const std::string> arguments, millisec
   return Done{};
 }
 
-Result<bool> Reliability::held_again(const Question& result, unsigned times) {
+Result<bool> Reliability::held_again(const Question& result, bool ended_early) {
+  unsigned times = ended_early ? std::min(1U, options_.rechecks) : options_.rechecks;
   bool always = true;
   for (unsigned i = 0; i < times; ++i) {
     bool verdict = TRY(trials_.ask_fresh(result));

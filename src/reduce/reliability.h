@@ -21,8 +21,8 @@ class Reliability {
   Result<std::chrono::milliseconds> check_original(const Question& original);
   /// A predicate that holds for nothing at all does not depend on the script.
   Status check_empty(std::span<const std::string> arguments, std::chrono::milliseconds limit);
-  /// Whether the result held in each of `times` more runs.
-  Result<bool> held_again(const Question& result, unsigned times);
+  /// Whether the result holds in each of several more runs; in one, where the reduction had to end.
+  Result<bool> held_again(const Question& result, bool ended_early);
 
  private:
   bool is_dear() const { return options_.budget.count() > 0 && Clock::now() - start_ > options_.budget / 10; }

@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include "store/printable.h"
+
 namespace cupel::report {
 
 namespace {
@@ -59,6 +61,15 @@ const store::OutcomeRecord* culprit_run(const store::StoredFinding& finding) {
     if (std::ranges::find(finding.culprits, outcome->solver) != finding.culprits.end()) return outcome;
   }
   return nullptr;
+}
+
+std::string fenced(std::string_view text, std::string_view language) {
+  constexpr size_t kLongest = 16'000;
+  std::string body = store::printable(text.substr(0, kLongest));
+  std::string fence = "```";
+  while (body.find(fence) != std::string::npos) fence += '`';
+  if (!body.empty() && body.back() != '\n') body += '\n';
+  return fmt::format("{}{}\n{}{}\n", fence, language, body, fence);
 }
 
 std::string expected_behaviour(const store::StoredFinding& finding) { return info_of(finding.kind).expected; }

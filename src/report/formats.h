@@ -56,6 +56,8 @@ std::string actual_behaviour(const store::StoredFinding& finding);
 std::string severity_of(const store::StoredFinding& finding);
 /// `shows in 4.8.12, 4.13.3; not in 4.8.10`; empty where no release was asked.
 std::string releases_affected(const store::StoredFinding& finding);
+/// A block of Markdown code, cut where trackers would cut it.
+std::string fenced(std::string_view text, std::string_view language);
 /// The answer that a regression test expects: `sat`, `unsat`, or `unknown` where nobody knows.
 std::string expected_answer(const store::StoredFinding& finding);
 

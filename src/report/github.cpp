@@ -12,16 +12,6 @@ namespace cupel::report {
 
 namespace {
 
-constexpr size_t kLongest = 16'000;  // of a formula or a text: trackers cut what is longer
-
-std::string block(std::string_view text, std::string_view language) {
-  std::string body = store::printable(text.substr(0, kLongest));
-  std::string fence = "```";
-  while (body.find(fence) != std::string::npos) fence += '`';
-  if (!body.empty() && body.back() != '\n') body += '\n';
-  return fmt::format("{}{}\n{}{}\n", fence, language, body, fence);
-}
-
 std::string platform() {
   utsname name{};
   if (::uname(&name) != 0) return "unknown";
@@ -82,12 +72,12 @@ std::string write(const store::StoredFinding& finding) {
     text += fmt::format("**Options:** {}\n", store::printable_line(finding.option_class));
   text += fmt::format("**Expected:** {}\n**Actual:** {}\n\n", expected_behaviour(finding),
                       store::printable_line(actual_behaviour(finding)));
-  text += block(best_script(finding), "smt2") + "\n";
-  if (run) text += "Command line:\n\n" + block(run->command, "sh") + "\n";
+  text += fenced(best_script(finding), "smt2") + "\n";
+  if (run) text += "Command line:\n\n" + fenced(run->command, "sh") + "\n";
   text += answers(finding);
   if (!best_evidence(finding).empty())
-    text += fmt::format("{}:\n\n{}\n", evidence_title(finding), block(best_evidence(finding), ""));
-  if (!best_frames(finding).empty()) text += "Stack:\n\n" + block(best_frames(finding), "") + "\n";
+    text += fmt::format("{}:\n\n{}\n", evidence_title(finding), fenced(best_evidence(finding), ""));
+  if (!best_frames(finding).empty()) text += "Stack:\n\n" + fenced(best_frames(finding), "") + "\n";
   return text + provenance(finding);
 }
 

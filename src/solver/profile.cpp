@@ -122,6 +122,18 @@ void read_options(TomlTable& root, Profile& profile) {
   options.finish();
 }
 
+FilingPolicy read_filing(TomlTable& root) {
+  TomlTable filing = root.table("filing");
+  FilingPolicy policy;
+  policy.tracker = filing.text("tracker");
+  policy.order = filing.texts("order");
+  policy.per_week = filing.number("per_week", 0);
+  policy.wants = filing.choices("wants", filing_parts());
+  policy.labels = filing.pairs("labels");
+  filing.finish();
+  return policy;
+}
+
 }  // namespace
 
 const std::vector<std::string_view>& theory_names() {
@@ -147,6 +159,7 @@ Result<Profile> load_profile(const fs::path& file) {
   read_crashes(root, profile);
   profile.known_bugs = read_known_bugs(root);
   read_options(root, profile);
+  profile.filing = read_filing(root);
   if (profile.name != file.stem().string()) root.fail("name", "the name must be that of the file");
   root.finish();
   if (errors.any()) return Error{errors.first().describe(file.string())};

@@ -12,6 +12,7 @@
 #include "base/result.h"
 #include "process/run.h"
 #include "solver/crash_patterns.h"
+#include "solver/filing.h"
 #include "solver/known_bugs.h"
 
 namespace cupel::solver {
@@ -80,6 +81,7 @@ struct Profile {
   PatternSet rounded;  ///< values that are not exact: a model with one of them proves nothing
 
   OptionDiscovery options;
+  FilingPolicy filing;
   std::vector<KnownBug> known_bugs;
 };
 

@@ -6,7 +6,6 @@ namespace cupel::reduce {
 
 namespace {
 
-constexpr auto kBetweenShows = std::chrono::milliseconds(100);
 // Below this many nodes nothing is coarse.
 constexpr uint64_t kFewNodes = 100;
 constexpr size_t kFewEdits = 8;  // not worth chunks
@@ -23,8 +22,8 @@ SExprEngine::SExprEngine(SExprTree tree, std::vector<std::string> arguments, Con
       arguments_(std::move(arguments)),
       context_(context),
       measure_(measure_of(*tree_)),
-      shortest_{tree_->text(), arguments_},
-      last_shown_(context.start) {}
+      budget_(context.options, context.start),
+      shortest_{tree_->text(), arguments_} {}
 
 void SExprEngine::tell(const std::string& text, const std::vector<std::string>& arguments) {
   if (text.size() >= shortest_.text.size()) return;
@@ -38,14 +37,6 @@ void SExprEngine::move_to(std::string text, std::vector<std::string> arguments) 
   measure_ = measure_of(*tree_);
   ++version_;
   tell(tree_->text(), arguments_);
-}
-
-bool SExprEngine::out_of_time() {
-  if (context_.options.rest) context_.options.rest();
-  auto budget = context_.options.budget;
-  if (budget.count() > 0 && Clock::now() - context_.start >= budget) out_of_budget_ = true;
-  stopped_ |= context_.options.stop && context_.options.stop->requested();
-  return out_of_budget_ || stopped_;
 }
 
 Status SExprEngine::run_coarse() {
@@ -67,7 +58,7 @@ Status SExprEngine::run_fine() {
       {"simplify words", [this] { return simpler_words(*tree_); }, false, true},
       {"shorten names", [this] { return shorter_names(*tree_); }, false},
   };
-  for (uint64_t before = version_ - 1; before != version_ && !out_of_time();) {
+  for (uint64_t before = version_ - 1; before != version_ && !budget_.is_spent();) {
     before = version_;
     TRY(erase_levels(0));
     for (const Pass& pass : passes) TRY(run_pass(pass, 0));
@@ -86,7 +77,7 @@ Status SExprEngine::erase_levels(uint64_t least_gain) {
 }
 
 Status SExprEngine::drop_arguments() {
-  for (size_t i = 0; i < arguments_.size() && !out_of_time();) {
+  for (size_t i = 0; i < arguments_.size() && !budget_.is_spent();) {
     std::vector<std::string> fewer = arguments_;
     fewer.erase(fewer.begin() + static_cast<std::ptrdiff_t>(i));
     bool holds = TRY(context_.trials.wait(context_.trials.submit({text(), fewer, context_.limit, false, {}, false})));
@@ -111,7 +102,7 @@ Status SExprEngine::run_pass(const Pass& pass, uint64_t least_gain) {
   auto start = Clock::now();
   size_t count = proposals(pass, least_gain).size();
   size_t size = pass.chunks && count >= kFewEdits ? (count + 1) / 2 : 1;
-  while (!out_of_time()) {
+  while (!budget_.is_spent()) {
     TRY(run_edits(pass, size, least_gain));
     if (size == 1) break;
     size = std::max<size_t>(1, size / kCutInto);
@@ -120,29 +111,23 @@ Status SExprEngine::run_pass(const Pass& pass, uint64_t least_gain) {
   return Done{};
 }
 
-// The first candidate that holds in the order of the edits is taken, so that the result does not depend on the number
-// of workers.
 Status SExprEngine::run_edits(const Pass& pass, size_t size, uint64_t least_gain) {
   PassStatistics& statistics = statistics_[pass.name];
   std::vector<SExprEdit> edits = proposals(pass, least_gain);
-  std::deque<Pending> window;
+  Window<Pending> window(context_.trials);
   for (size_t next = 0;;) {
-    while (window.size() < context_.trials.jobs() && next < edits.size() && !out_of_time()) {
+    for (; window.has_room() && next < edits.size() && !budget_.is_spent(); next += size) {
       auto chunk = std::span(edits).subspan(next, std::min(size, edits.size() - next));
-      if (auto candidate = make_candidate(chunk, next)) {
-        ++statistics.candidates;
-        window.push_back(std::move(*candidate));
-      }
-      next += size;
+      auto candidate = make_candidate(chunk, next);
+      if (!candidate) continue;
+      ++statistics.candidates;
+      window.add(std::move(*candidate));
     }
     if (window.empty()) return Done{};
-    Pending pending = std::move(window.front());
-    window.pop_front();
-    bool holds = TRY(context_.trials.wait(pending.trial));
+    auto [pending, holds] = TRY(window.take());
     show(pass.name);
     if (!holds) continue;
-    for (const Pending& other : window) context_.trials.cancel(other.trial);
-    window.clear();
+    window.cancel();
     ++statistics.accepted;
     statistics.tokens_saved += measure_.nodes - std::min(measure_.nodes, pending.measure.nodes);
     tree_ = std::move(pending.tree);
@@ -166,10 +151,9 @@ std::optional<SExprEngine::Pending> SExprEngine::make_candidate(std::span<const 
 }
 
 void SExprEngine::show(const std::string& pass) {
-  if (!context_.options.progress || Clock::now() - last_shown_ < kBetweenShows) return;
-  last_shown_ = Clock::now();
+  if (!budget_.is_time_to_show()) return;
   Measure start{.bytes = context_.bytes_before}, now{.tokens = measure_.nodes, .bytes = measure_.bytes};
-  context_.options.progress({pass, start, now, context_.trials.asked(), seconds_since(context_.start)});
+  context_.options.progress({pass, start, now, context_.trials.asked(), budget_.seconds()});
 }
 
 }  // namespace cupel::reduce

@@ -2,22 +2,23 @@
 // edits of proposals.h. For what the type checker refuses; two_way.h puts it together with the typed reducer.
 #pragma once
 
-#include <deque>
 #include <functional>
 #include <map>
 #include <memory>
 #include <string>
 #include <vector>
 
+#include "reduce/budget.h"
 #include "reduce/reducer.h"
 #include "reduce/sexpr/proposals.h"
 #include "reduce/trials.h"
+#include "reduce/window.h"
 
 namespace cupel::reduce {
 
 class SExprEngine {
  public:
-  using Clock = std::chrono::steady_clock;
+  using Clock = Budget::Clock;
   struct Context {
     Trials& trials;
     const ReducerOptions& options;
@@ -38,8 +39,7 @@ class SExprEngine {
   const std::vector<std::string>& arguments() const { return arguments_; }
   const SExprMeasure& measure() const { return measure_; }
   uint64_t version() const { return version_; }  // counts successes
-  bool out_of_time();
-  bool stopped() const { return stopped_; }
+  Budget& budget() { return budget_; }
 
   /// A text for which the predicate holds: whoever keeps the shortest one is told of it.
   void tell(const std::string& text, const std::vector<std::string>& arguments);
@@ -83,11 +83,9 @@ class SExprEngine {
   Context context_;
   SExprMeasure measure_;
   uint64_t version_ = 0;
-  bool out_of_budget_ = false;
-  bool stopped_ = false;
+  Budget budget_;
   Shortest shortest_;
   std::map<std::string, PassStatistics> statistics_;
-  Clock::time_point last_shown_;
 };
 
 }  // namespace cupel::reduce

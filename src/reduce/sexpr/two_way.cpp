@@ -77,7 +77,7 @@ class TwoWay {
     TRY(try_understood(engine));
     TRY(reduce_typed(engine));
     TRY(engine.run_coarse());
-    for (uint64_t typed_at = engine.version(); !engine.out_of_time(); typed_at = engine.version()) {
+    for (uint64_t typed_at = engine.version(); !engine.budget().is_spent(); typed_at = engine.version()) {
       TRY(engine.run_fine());
       if (engine.version() == typed_at) break;
       uint64_t before = engine.version();
@@ -102,7 +102,7 @@ class TwoWay {
   // What cannot be printed by us without losing what shows is left to the lists.
   Status reduce_typed(SExprEngine& engine) {
     std::optional<Masked> masked = mask(SExprTree(engine.text()), *options_.vocabulary);
-    if (!masked || engine.out_of_time()) return Done{};
+    if (!masked || engine.budget().is_spent()) return Done{};
     ReducerOptions options = options_;
     options.rechecks = 1;
     if (options_.better)
@@ -151,12 +151,11 @@ class TwoWay {
     reduction.arguments_before = subject_.arguments.size();
     reduction.before = measure_of(subject_.text, subject_.arguments);
     reduction.after = measure_of(reduction.text, reduction.arguments);
-    reduction.stopped = engine.out_of_time() && engine.stopped();
-    reduction.out_of_budget = out_of_budget_ || (engine.out_of_time() && !engine.stopped());
+    engine.budget().is_spent();
+    reduction.stopped = engine.budget().stopped();
+    reduction.out_of_budget = out_of_budget_ || (engine.budget().out_of_time() && !reduction.stopped);
     Question result{reduction.text, reduction.arguments, limit_, false};
-    bool held =
-        TRY(reliability_.held_again(result, reduction.out_of_budget || reduction.stopped ? 1 : options_.rechecks));
-    reduction.flaky = !held;
+    reduction.flaky = !TRY(reliability_.held_again(result, reduction.out_of_budget || reduction.stopped));
     reduction.checks = trials_.asked() + typed_checks_;
     reduction.remembered = trials_.remembered() + typed_remembered_;
     reduction.malformed = malformed_;

@@ -34,8 +34,8 @@ TEST(ProfileMistakes, NoneInASoundOne) { EXPECT_EQ(mistake("[language]\necho = t
 
 TEST(ProfileMistakes, UnknownKeysAndTables) {
   EXPECT_EQ(mistake("[langauge]\necho = true\n"),
-            "4:2: unknown key 'langauge'; known here: command, crash, executors, homepage, known_bug, language, modes, "
-            "name, options, output, title, version");
+            "4:2: unknown key 'langauge'; known here: command, crash, executors, filing, homepage, known_bug, language, "
+            "modes, name, options, output, title, version");
   EXPECT_EQ(
       mistake("[language]\nehco = true\n"),
       "5:1: unknown key 'language.ehco'; known here: append_exit, echo, get_model, logics, quantifiers, theories");
