@@ -159,6 +159,8 @@ int drafts(const Options& options) {
     if (group.is_news()) fronts.push_back(group.front);
   if (int status = ask_releases((*campaign)->directory(), fronts, options.timeout_seconds); status != kNothingFound)
     return status;
+  campaign = open_campaign(options);  // with what was found out
+  if (!campaign) return complain(campaign.error(), kBadInput);
   chosen = choose(options, **campaign);
   if (!chosen) return complain(chosen.error(), kBadInput);
   return write_drafts(**campaign, chosen->groups, chosen->open, options.out);

@@ -83,7 +83,7 @@ int write_drafts(store::Store& campaign, const std::vector<campaign::Group>& gro
   auto plan = make_plan(campaign, groups, open);
   if (!plan) return complain(plan.error(), kBadInput);
   if (Status written = write_plan(*plan, out); !written) return complain(written.error(), kBrokenEnvironment);
-  auto now = std::ranges::count(plan->drafts, 0U, &report::Draft::week);
+  auto now = std::ranges::count_if(plan->drafts, &report::Draft::is_due);
   fmt::print("{}/index.md: {} drafts, {} to file now; {} findings are not to be filed\n", out, plan->drafts.size(), now,
              plan->others.size());
   return kNothingFound;

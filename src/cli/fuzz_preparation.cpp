@@ -55,6 +55,7 @@ Status pin(Settings& settings, const std::vector<solver::Solver>& solvers) {
     settings.builds[solver.label] = solver::build_of(solver);
   }
   for (std::string& path : settings.seeds) path = absolute(path);
+  for (std::string& spec : settings.strategies) spec = with_absolute_paths(spec);
   settings.operators = absolute(settings.operators);
   return Done{};
 }

@@ -27,15 +27,16 @@ std::string numbers_of(const Draft& draft) {
   return text;
 }
 
-std::string when(uint64_t week) {
-  if (week == 0) return "now";
-  return week == 1 ? "in a week" : fmt::format("in {} weeks", week);
+std::string when(const Draft& draft) {
+  if (!draft.missing.empty()) return "once complete";
+  if (draft.week == 0) return "now";
+  return draft.week == 1 ? "in a week" : fmt::format("in {} weeks", draft.week);
 }
 
 std::string row(const Draft& draft) {
   const store::StoredFinding& finding = draft.findings.front();
   std::string releases = releases_affected(finding);
-  return fmt::format("| {} | [{}]({}) | {} | {} | {} | {} | {} | {} |\n", when(draft.week), draft.file, draft.file,
+  return fmt::format("| {} | [{}]({}) | {} | {} | {} | {} | {} | {} |\n", when(draft), draft.file, draft.file,
                      numbers_of(draft), cell(finding.summary), to_string(finding.certainty),
                      releases.empty() ? "not asked" : cell(releases),
                      finding.option_class.empty() ? "-" : cell(finding.option_class),
@@ -56,7 +57,7 @@ std::string wishes(const solver::FilingPolicy& policy) {
 
 std::string draft_index(const std::vector<Draft>& drafts, const std::vector<Undrafted>& others,
                         const std::vector<DraftPolicy>& policies) {
-  auto now = std::ranges::count(drafts, 0U, &Draft::week);
+  auto now = std::ranges::count_if(drafts, &Draft::is_due);
   std::string text = fmt::format("# {} drafts, {} to file now\n", drafts.size(), now);
   std::string project;
   for (const Draft& draft : drafts) {

@@ -10,6 +10,7 @@
 #include "grammar/grammar_book.h"
 #include "report/formats.h"
 #include "smtlib/parser.h"
+#include "solver/version.h"
 #include "store/printable.h"
 
 namespace cupel::report {
@@ -77,6 +78,14 @@ auto filing_key(const StoredFinding& finding, const solver::FilingPolicy& policy
                     best_script(finding).size(), finding.number);
 }
 
+bool shows_in_newest(const StoredFinding& finding) {
+  auto older = [](const store::ReleaseRecord& a, const store::ReleaseRecord& b) {
+    return solver::compare_versions(a.version, b.version) < 0;
+  };
+  auto newest = std::ranges::max_element(finding.releases, older);
+  return newest != finding.releases.end() && newest->shows == "shows";
+}
+
 std::vector<std::string> missing_parts(const StoredFinding& finding, const solver::FilingPolicy& policy) {
   const store::OutcomeRecord* run = culprit_run(finding);
   std::map<std::string, bool> is_there = {
@@ -84,6 +93,7 @@ std::vector<std::string> missing_parts(const StoredFinding& finding, const solve
        finding.kind != FindingKind::kBadModel || (run && !run->out.empty()) || !best_evidence(finding).empty()},
       {"stack", finding.kind != FindingKind::kCrash || !best_frames(finding).empty()},
       {"releases", finding.releases.size() > 1},
+      {"newest", shows_in_newest(finding)},
       {"reduced", !finding.reduced.empty()},
   };
   std::vector<std::string> missing;
@@ -125,12 +135,14 @@ std::vector<Draft> plan_drafts(std::vector<StoredFinding> findings, const std::v
     return filing_key(a, policy) < filing_key(b, policy);
   });
   std::vector<Draft> drafts = gather(std::move(findings));
+  for (Draft& draft : drafts) draft.missing = missing_parts(draft.findings.front(), policy_of(draft.profile, policies));
+  std::ranges::stable_sort(drafts, {},
+                           [](const Draft& draft) { return std::pair(draft.profile, !draft.missing.empty()); });
   std::map<std::string, uint64_t> of_project;
   for (Draft& draft : drafts) {
     const solver::FilingPolicy& policy = policy_of(draft.profile, policies);
     uint64_t place = of_project[draft.profile]++;
     if (policy.per_week > 0) draft.week = place / policy.per_week;
-    draft.missing = missing_parts(draft.findings.front(), policy);
     draft.file = fmt::format("{}-{:02}-{}.md", draft.profile, place + 1, to_string(draft.findings.front().kind));
   }
   return drafts;

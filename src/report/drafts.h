@@ -14,8 +14,10 @@ struct Draft {
   std::string profile;                         // of the culprit
   std::vector<store::StoredFinding> findings;  // never empty; the one that shows it best comes first
   std::string file;                            // where the text goes
-  uint64_t week = 0;                           // 0: now; 1: a week later; ...
   std::vector<std::string> missing;            // what the project wants and the report lacks
+  uint64_t week = 0;                           // where nothing is missing: 0: now; 1: a week later; ...
+
+  bool is_due() const { return missing.empty() && week == 0; }
 };
 
 struct DraftPolicy {
@@ -23,8 +25,9 @@ struct DraftPolicy {
   solver::FilingPolicy policy;
 };
 
-/// All of them in filing order, a project behind the other. Findings with more than one possible culprit are no bugs of
-/// anybody and must not be among these. `policies` without a row for a profile: no wishes are known.
+/// All of them in filing order, a project behind the other; those that lack something come behind the others. Findings
+/// with more than one possible culprit are no bugs of anybody and must not be among these. `policies` without a row for
+/// a profile: no wishes are known.
 std::vector<Draft> plan_drafts(std::vector<store::StoredFinding> findings, const std::vector<DraftPolicy>& policies);
 
 /// In Markdown, for a tracker.

@@ -25,9 +25,9 @@ struct FilingPolicy {
 };
 
 /// `model`: the values that are wrong, printed; `stack`: of a crash; `releases`: the first and the last one that show
-/// it; `reduced`: the smallest script and options that were found.
+/// it; `newest`: that the newest release shows it; `reduced`: the smallest script and options that were found.
 inline const std::vector<std::string_view>& filing_parts() {
-  static const std::vector<std::string_view> parts = {"model", "stack", "releases", "reduced"};
+  static const std::vector<std::string_view> parts = {"model", "stack", "releases", "newest", "reduced"};
   return parts;
 }
 

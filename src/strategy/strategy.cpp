@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <filesystem>
 
 namespace cupel {
 
@@ -84,6 +85,22 @@ Result<std::vector<ChosenStrategy>> choose_strategies(const std::vector<std::str
   if (std::ranges::all_of(chosen, [](const ChosenStrategy& strategy) { return strategy.weight <= 0; }))
     return Error{"no strategy has a positive weight"};
   return chosen;
+}
+
+std::string with_absolute_paths(const std::string& spec) {
+  size_t colon = std::min(spec.find(':'), spec.size());
+  auto info = std::ranges::find(strategies(), spec.substr(0, colon), &StrategyInfo::name);
+  if (info == strategies().end() || colon == spec.size()) return spec;
+  std::string absolute = info->name;
+  for (const auto& [name, text] : split_assignments(std::string_view(spec).substr(colon + 1))) {
+    const StrategyOption* row = find_row(info->options, name);
+    std::error_code failed;
+    std::string path;
+    if (row && row->kind == StrategyOption::Kind::kPath) path = std::filesystem::absolute(text, failed).string();
+    absolute += (absolute == info->name ? ":" : ",") + name + "=";
+    for (char c : path.empty() || failed ? text : path) absolute += c == ',' ? std::string("\\,") : std::string(1, c);
+  }
+  return absolute;
 }
 
 FactNeeds joint_needs(std::span<const ChosenStrategy> strategies) {

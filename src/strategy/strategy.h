@@ -128,6 +128,9 @@ Result<ChosenStrategy> choose_strategy(const std::string& spec, const StrategyCo
 Result<std::vector<ChosenStrategy>> choose_strategies(const std::vector<std::string>& specs,
                                                       const StrategyContext& context);
 
+/// The specification with absolute paths: it means the same in any directory.
+std::string with_absolute_paths(const std::string& spec);
+
 /// What all of them together need to know about seeds.
 FactNeeds joint_needs(std::span<const ChosenStrategy> strategies);
 /// Whether one of them works on seeds.

@@ -106,6 +106,23 @@ class WalkStudy(unittest.TestCase):
         self.assertIn("3 of 3", self.cupel("replay", 1, "all", status=(10,)).stdout)
         self.cupel("reduce", 1, "--dir", "all", "-q")
 
+    def test_drafts_are_reports_in_filing_order(self):
+        shutil.copytree(self.root / "all", self.root / "to-file")
+        said = self.cupel("findings", "drafts", "to-file", "--out", "drafts").stdout
+        index = (self.root / "drafts" / "index.md").read_text()
+        listed = [json.loads(line) for line in self.cupel("findings", "list", "to-file", "--json").stdout.splitlines()]
+        drafts = sorted(path.name for path in (self.root / "drafts").iterdir() if path.name != "index.md")
+        self.assertTrue(drafts)
+        self.assertIn(f"{len(drafts)} drafts", said)
+        for draft in drafts:
+            self.assertIn(f"({draft})", index)
+            self.assertIn("**Version:**", (self.root / "drafts" / draft).read_text())
+        for finding in listed:  # each is in a draft or named with a reason
+            self.assertRegex(index, rf"\| (\d+, )*{finding['number']}(, \d+)* \|")
+        again = self.cupel("findings", "drafts", "to-file", "--out", "drafts", status=(2,))
+        self.assertEqual(len(again.stderr.splitlines()), 1, again.stderr)
+        self.assertIn("is not empty", again.stderr)
+
     def test_mistakes_are_said_in_one_line(self):
         shutil.copytree(self.root / "night1", self.root / "copy", dirs_exist_ok=True)
         for arguments in (["night1", "--out", "x"], ["night1", "night1", "--out", "x"], ["night1", "copy", "--out", "x"],

@@ -1,6 +1,8 @@
 // Whatever is registered must be described, documented, reproducible and refuse bad options in words.
 #include <gtest/gtest.h>
 
+#include <filesystem>
+
 #include <algorithm>
 
 #include "strategy/mutation_helpers.h"
@@ -81,4 +83,13 @@ TEST(TestIds, AreReadBack) {
 }
 
 }  // namespace
+TEST(Specifications, PathsBecomeAbsolute) {
+  std::string here = std::filesystem::current_path().string();
+  EXPECT_EQ(with_absolute_paths("typefuzz"), "typefuzz");
+  EXPECT_EQ(with_absolute_paths("typefuzz:weight=3,chain=10"), "typefuzz:weight=3,chain=10");
+  EXPECT_EQ(with_absolute_paths("falcon:weight=2,grammar=a\\,b"), "falcon:weight=2,grammar=" + here + "/a\\,b");
+  EXPECT_EQ(with_absolute_paths("falcon:grammar=/a"), "falcon:grammar=/a");
+  EXPECT_EQ(with_absolute_paths("nosuch:grammar=a"), "nosuch:grammar=a");
+}
+
 }  // namespace cupel
