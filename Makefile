@@ -19,6 +19,7 @@ program: deps
 
 # Manual pages and completions are made by the program itself.
 documents: program
+	@$(if $(CONTACT),cmake -DCUPEL_CONTACT="$(CONTACT)" $(BUILD) >/dev/null,:)
 	cmake --build --preset $(PRESET) --target cupel_documents
 
 PREFIX ?= /usr/local

@@ -53,7 +53,7 @@ fs::path home_directory() {
 fs::path shim_library() {
   if (const char* chosen = std::getenv("CUPEL_SHIM")) return chosen;
   fs::path here = binary_directory();
-  return first_existing({here / "libcupel_shim.so", here / ".." / "lib" / "cupel" / "libcupel_shim.so"},
+  return first_existing({here / "libcupel_shim.so", here / ".." / "lib" / "cupel" / "preload" / "libcupel_shim.so"},
                         CUPEL_SHIM_FALLBACK);
 }
 

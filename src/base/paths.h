@@ -11,7 +11,7 @@ namespace cupel {
 std::filesystem::path data_directory();
 
 /// The library that is injected into solver processes: `$CUPEL_SHIM`, else beside the running binary or in
-/// `../lib/cupel`, else the build tree's.
+/// `../lib/cupel/preload`, else the build tree's.
 std::filesystem::path shim_library();
 
 /// What the user set up: `cupel` in `$XDG_CONFIG_HOME` or in `~/.config`. Empty where the environment tells no home

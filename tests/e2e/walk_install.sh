@@ -24,7 +24,7 @@ fail() { echo "walk_install: $*" >&2; exit 1; }
 "$cupel" -V
 "$cupel" help fuzz | grep -q -- --seeds || fail "no help"
 "$cupel" solvers list | grep -q z3 || fail "profiles are not found"
-[ -f "$root/usr/lib/cupel/libcupel_shim.so" ] || fail "no shim"
+[ -f "$root/usr/lib/cupel/preload/libcupel_shim.so" ] || fail "no shim"
 gzip -t "$root"/usr/share/man/man1/cupel*.1.gz
 bash -n "$root/usr/share/bash-completion/completions/cupel"
 
