@@ -216,6 +216,7 @@ Status Worker::run_tests(const QueuedChain& queued, Chain& chain) {
     if (!is_worth_more(queued, chosen)) break;
     oracle::ExaminerOptions options = examiner_options(settings().limits());
     options.expensive = test.thorough;
+    options.sample_forms = true;
     if (!test.thorough && made->expectations.empty()) options.evaluation.steps = kUsualSteps;
     double before = chain_.seconds;
     oracle::Examined examined = TRY(run_test(test, chosen, std::move(options)));

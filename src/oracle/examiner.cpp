@@ -92,7 +92,8 @@ class Session {
 
  private:
   Examination examination(const Script& script, Evidence& evidence) const {
-    return {script, text_, test_.expectations, runs_, options_.limits, evidence, options_.expensive};
+    return {script,          text_,    test_.expectations, runs_,
+            options_.limits, evidence, options_.expensive, options_.sample_forms};
   }
 
   Status run_script(solver::Runner& runner) {

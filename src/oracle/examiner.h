@@ -20,6 +20,7 @@ struct ExaminerOptions {
   process::Limits limits = {};
   std::vector<std::string> oracles = {};  // names; empty: all
   bool expensive = true;                  // also ask those whose runs cost more than the test
+  bool sample_forms = false;              // of the forms of a script that an oracle could ask about, one is enough
   bool models = true;                     // ask for models, so that answers can be certified
   bool check_models = false;              // let solvers check their own models
   const Vocabulary* vocabulary = &Vocabulary::standard();

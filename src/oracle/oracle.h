@@ -48,6 +48,7 @@ struct Examination {
   process::Limits limits;
   Evidence& evidence;    // about `script`
   bool thorough = true;  // the test may cost more than its own runs
+  bool sampled = false;  // one of several forms of the script is enough: others come with other tests
 };
 
 class Oracle {

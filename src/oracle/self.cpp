@@ -1,11 +1,7 @@
 // A solver against itself: the same formula in scopes, in another order, under assumptions, and its unsat core solved
 // again must get the same answer. Where a model decides which of two answers is right, it does.
-#include <fmt/format.h>
-
-#include <algorithm>
-
 #include "oracle/answers.h"
-#include "oracle/self_forms.h"
+#include "oracle/contradiction.h"
 
 namespace cupel::oracle {
 
@@ -84,7 +80,8 @@ std::vector<FollowUp> second_round(const Examination& examination, const Forms& 
 
 class SelfJudge {
  public:
-  SelfJudge(const Examination& examination, const Forms& forms) : examination_(examination), forms_(forms) {}
+  SelfJudge(const Examination& examination, const Forms& forms)
+      : examination_(examination), forms_(forms), formulas_((*examination.evidence.queries())[0].formulas()) {}
 
   std::vector<Finding> run() {
     for (size_t base = 0; base < examination_.runs.size(); ++base) {
@@ -104,25 +101,9 @@ class SelfJudge {
         judge_core(i);
       } else if (auto query = contradiction(form, answer)) {
         bool form_is_sat = answer == Answer::kUnsat;
-        judge_pair(form_is_sat ? i : base, form_is_sat ? *query : 0, form_is_sat ? base : i);
+        SatAnswer sat = form_is_sat ? SatAnswer{i, *query} : SatAnswer{base, 0};
+        findings_.push_back(judge_contradiction(examination_, kName, sat, form_is_sat ? base : i, formulas_));
       }
-    }
-  }
-
-  void judge_pair(size_t sat, size_t query, size_t unsat) {
-    const Run& yes = examination_.runs[sat];
-    const Run& no = examination_.runs[unsat];
-    const ModelVerdict& verdict = examination_.evidence.of_model(0, yes.outcome.responses[query].text);
-    std::string both = fmt::format("{} answers sat, {} answers unsat", name_of(yes), name_of(no));
-    if (verdict.truth == Truth::kTrue) {
-      add(FindingKind::kWrongUnsat, Certainty::kCertified, yes, both + "; the model makes every assertion true",
-          verdict.evidence, {unsat, sat});
-    } else if (verdict.truth == Truth::kFalse) {
-      add(FindingKind::kBadModel, Certainty::kCertified, yes, both + "; the model makes an assertion false",
-          verdict.evidence, {sat, unsat});
-    } else {
-      add(FindingKind::kInconsistent, Certainty::kCrossChecked, yes, both,
-          fmt::format("the model decides nothing: {}\n", verdict.reason), {sat, unsat});
     }
   }
 
@@ -131,29 +112,13 @@ class SelfJudge {
     const Run* named = find_form(examination_, solved, kNamed);
     auto core = named ? core_of(*named, forms_) : std::nullopt;
     if (!core || answer_of(solved, 0, 1) != Answer::kSat) return;
-    ModelVerdict verdict = examination_.evidence.of_model(*core, 0, solved.outcome.responses[0].text);
     auto origin = static_cast<size_t>(named - examination_.runs.data());
-    std::string text = named->outcome.responses[0].text;
-    if (verdict.truth == Truth::kFalse) {
-      add(FindingKind::kBadModel, Certainty::kCertified, solved,
-          name_of(solved) + " answers sat with a model that makes an assertion of the core false", verdict.evidence,
-          {at, origin});
-      return;
-    }
-    bool certain = verdict.truth == Truth::kTrue;
-    add(FindingKind::kBadCore, certain ? Certainty::kCertified : Certainty::kCrossChecked, solved,
-        fmt::format("the unsat core of {} is satisfiable", name_of(*named)),
-        fmt::format("core: {}\n{}", text, certain ? verdict.evidence : verdict.reason + "\n"), {origin, at});
-  }
-
-  void add(FindingKind kind, Certainty certainty, const Run& run, std::string summary, std::string evidence,
-           std::vector<size_t> runs) {
-    findings_.push_back(
-        {kind, certainty, kName, {run.solver->label}, "", std::move(summary), std::move(evidence), std::move(runs)});
+    findings_.push_back(judge_reason(examination_, kName, at, origin, *core, "core"));
   }
 
   const Examination& examination_;
   const Forms& forms_;
+  std::vector<Term> formulas_;
   std::vector<Finding> findings_;
 };
 
@@ -169,12 +134,6 @@ class SelfOracle : public Oracle {
     if (own_runs(examination, kName).empty()) return {};
     auto forms = forms_of(examination);
     return forms ? SelfJudge(examination, *forms).run() : std::vector<Finding>();
-  }
-
- private:
-  static std::optional<Forms> forms_of(const Examination& examination) {
-    const auto& queries = examination.evidence.queries();
-    return queries && queries->size() == 1 ? Forms::of(examination.script) : std::nullopt;
   }
 };
 

@@ -14,9 +14,6 @@ namespace cupel::oracle {
 
 namespace {
 
-const Command kCheck = PlainCommand{"check-sat"};
-const Command kGetModel = PlainCommand{"get-model"};
-
 bool has_name(Term root) {
   bool found = false;
   post_order(root, [&](Term term) {
@@ -37,10 +34,6 @@ bool is_setting(const Command& command) {
   if (std::holds_alternative<SetLogic>(command)) return true;
   const auto* attribute = std::get_if<AttributeCommand>(&command);
   return attribute && attribute->command == "set-option";
-}
-
-void append(std::vector<Command>& to, const std::vector<Command>& from) {
-  to.insert(to.end(), from.begin(), from.end());
 }
 
 }  // namespace
@@ -78,9 +71,9 @@ std::string Forms::in_scopes(bool models) const {
   std::vector<Command> commands = head_;
   for (int round = 0; round < 2; ++round) {
     commands.push_back(PushPop{true, 1});
-    append(commands, body_);
-    commands.push_back(kCheck);
-    if (models) commands.push_back(kGetModel);
+    commands.insert(commands.end(), body_.begin(), body_.end());
+    commands.push_back(check_command());
+    if (models) commands.push_back(get_model_command());
     commands.push_back(PushPop{false, 1});
   }
   return print(std::move(commands));
@@ -95,8 +88,7 @@ std::optional<std::string> Forms::reordered(std::string_view text) const {
   return only(order);
 }
 
-std::optional<std::string> Forms::assuming() const {
-  if (named_) return std::nullopt;
+std::vector<Command> Forms::assumptions() const {
   TermStore& store = *script_->store;
   const Symbol& implies = OperatorTable::standard().overloads("=>").front()->symbol;
   std::vector<Command> commands = declarations();
@@ -109,7 +101,13 @@ std::optional<std::string> Forms::assuming() const {
     commands.push_back(Assert{implication});
   }
   commands.push_back(CheckSatAssuming{store.arena().copy(assumptions)});
-  commands.push_back(kGetModel);
+  return commands;
+}
+
+std::optional<std::string> Forms::assuming() const {
+  if (named_) return std::nullopt;
+  std::vector<Command> commands = assumptions();
+  commands.push_back(get_model_command());
   return print(std::move(commands));
 }
 
@@ -121,36 +119,34 @@ std::optional<std::string> Forms::named() const {
     Attribute attribute{":named", store.arena().copy(std::string_view(name("assertion_", i)))};
     commands.push_back(Assert{store.annotate(assertions_[i], {&attribute, 1}, {})});
   }
-  commands.push_back(kCheck);
+  commands.push_back(check_command());
   commands.push_back(PlainCommand{"get-unsat-core"});
   return print(std::move(commands));
 }
 
 std::optional<std::vector<Term>> Forms::core(std::string_view answer) const {
-  size_t begin = solver::skip_blank(answer, 0);
-  if (begin >= answer.size() || answer[begin] != '(') return std::nullopt;
+  std::vector<std::string> names;
+  for (size_t i = 0; i < assertions_.size(); ++i) names.push_back(name("assertion_", i));
+  return chosen(answer, names);
+}
+
+std::optional<std::vector<Term>> Forms::chosen(std::string_view list, const std::vector<std::string>& names) const {
+  auto words = solver::items_of_list(list);
+  if (!words) return std::nullopt;
   std::vector<Term> found;
-  for (size_t at = solver::skip_blank(answer, begin + 1); at < answer.size(); at = solver::skip_blank(answer, at)) {
-    // Other replies, which some options ask for, are no cores.
-    if (answer[at] == ')' && solver::skip_blank(answer, at + 1) < answer.size()) return std::nullopt;
-    if (answer[at] == ')') return found;
-    size_t end = solver::skip_item(answer, at);
-    if (end == std::string_view::npos) break;
-    std::string_view word = answer.substr(at, end - at);
-    size_t i = 0;
-    while (i < assertions_.size() && name("assertion_", i) != word) ++i;
-    if (i == assertions_.size()) return std::nullopt;
-    found.push_back(assertions_[i]);
-    at = end;
+  for (std::string_view word : *words) {
+    auto place = std::ranges::find(names, word);
+    if (place == names.end()) return std::nullopt;
+    found.push_back(assertions_[static_cast<size_t>(place - names.begin())]);
   }
-  return std::nullopt;
+  return found;
 }
 
 std::string Forms::only(const std::vector<Term>& assertions) const {
   std::vector<Command> commands = declarations();
   for (Term assertion : assertions) commands.push_back(Assert{assertion});
-  commands.push_back(kCheck);
-  commands.push_back(kGetModel);
+  commands.push_back(check_command());
+  commands.push_back(get_model_command());
   return print(std::move(commands));
 }
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -10,6 +11,9 @@
 #include "smtlib/script.h"
 
 namespace cupel::oracle {
+
+inline Command check_command() { return PlainCommand{"check-sat"}; }
+inline Command get_model_command() { return PlainCommand{"get-model"}; }
 
 /// A script taken apart. Its store grows with the forms that are made.
 class Forms {
@@ -27,6 +31,28 @@ class Forms {
   /// Each assertion under a name, and the core asked for.
   std::optional<std::string> named() const;
 
+  // Several queries about the same assertions: what a program does that keeps its solver for a while.
+
+  /// The first half of the assertions, asked; the others in a scope, asked; taken back, and the first half asked again.
+  /// Three queries. Nothing where there is only one assertion.
+  std::optional<std::string> in_halves(bool models) const;
+  std::span<const Term> first_half() const { return std::span(assertions_).first(assertions_.size() / 2); }
+  /// Asked, taken back by reset-assertions, said again and asked again. Two queries. Nothing where assertions have
+  /// names, which cannot be given twice.
+  std::optional<std::string> after_reset(bool models) const;
+  /// Asked twice, with requests in between that must not change anything. Two queries.
+  std::string with_requests(bool models) const;
+  /// Each assertion implied by a fresh constant, all of which are assumed, and which of them were needed.
+  std::optional<std::string> needed_assumptions() const;
+  /// Asked, and the values of all constants in use instead of the model. Nothing where there is none, or a function.
+  std::optional<std::string> with_values() const;
+
+  /// The assertions whose assumptions an answer names; nothing if it is no such answer. `form` is the text of
+  /// `needed_assumptions()` that it answers.
+  std::optional<std::vector<Term>> assumed(std::string_view answer, std::string_view form) const;
+  /// What an answer to `with_values()` means as a model, written as solvers write models.
+  std::optional<std::string> model_of_values(std::string_view answer) const;
+
   /// The assertions that an answer to get-unsat-core to `named()` means; nothing if it is no such answer.
   std::optional<std::vector<Term>> core(std::string_view answer) const;
   /// Only these assertions.
@@ -37,6 +63,10 @@ class Forms {
   std::string print(std::vector<Command> commands) const;
   std::string name(std::string_view prefix, size_t number) const;
   std::vector<Command> declarations() const;
+  std::optional<std::vector<Term>> constants() const;
+  std::vector<Command> assumptions() const;
+  /// The assertions that a list of names means, given the names of all; nothing if another name is in it.
+  std::optional<std::vector<Term>> chosen(std::string_view list, const std::vector<std::string>& names) const;
 
   const Script* script_;
   std::vector<Command> head_;  // up to the first assertion

@@ -72,4 +72,21 @@ size_t skip_item(std::string_view text, size_t at) {
   return end;
 }
 
+std::optional<std::vector<std::string_view>> items_of_list(std::string_view text) {
+  size_t at = skip_blank(text, 0);
+  if (at >= text.size() || text[at] != '(') return std::nullopt;
+  std::vector<std::string_view> items;
+  for (at = skip_blank(text, at + 1); at < text.size(); at = skip_blank(text, at)) {
+    if (text[at] == ')') {
+      if (skip_blank(text, at + 1) < text.size()) return std::nullopt;
+      return items;
+    }
+    size_t end = skip_item(text, at);
+    if (end == std::string_view::npos) break;
+    items.push_back(text.substr(at, end - at));
+    at = end;
+  }
+  return std::nullopt;
+}
+
 }  // namespace cupel::solver

@@ -126,6 +126,14 @@ class Campaign(unittest.TestCase):
     def test_a_forgotten_assertion_is_a_bad_model(self):
         self.blamed(self.hunt("forget", "(abs ", "QF_LIA"), "bad-model", "certified")
 
+    def test_what_is_wrong_only_after_a_reset_is_found(self):
+        events = self.hunt("refute-each", "(reset-assertions)", "QF_LIA", "--self-share", 2, "--keep", 1, tests=60, reduce=20)
+        for event in self.blamed(events, "wrong-unsat", "certified"):
+            self.assertEqual(event["oracle"], "incremental")
+            self.assertLess(Path(event["file"]).with_name("reduced.smt2").stat().st_size, 60)
+        report = (next((self.directory / "findings").iterdir()) / "report.md").read_text()
+        self.assertIn("(reset-assertions)", report)
+
     def test_an_assertion_failure_has_its_signature(self):
         for event in self.blamed(self.hunt("crash", "(abs ", "QF_LIA"), "crash", "observed"):
             self.assertIn("rewriter.c:42", event["signature"])

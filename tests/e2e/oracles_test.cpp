@@ -1,4 +1,5 @@
 // The oracles on real solvers and on ones that lie: who is blamed, for what, and that it comes back.
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 #include <sys/wait.h>
 
@@ -139,6 +140,37 @@ TEST(Oracles, FormsOfAScriptAreAccepted) {
   EXPECT_EQ(examined->runs.size(), 2u + 2 * 5);  // four forms, and the core
   for (const oracle::Run& run : examined->runs)
     EXPECT_EQ(run.outcome.kind, solver::OutcomeKind::kUnsat) << run.form << run.text;
+}
+
+TEST(Oracles, SeveralQueriesInOneRunAreAccepted) {
+  for (const char* name : {"z3", "cvc5", "cvc4"}) {
+    auto solver = runner(name);
+    for (const char* limit : {"3", "9"}) {  // unsat, sat
+      std::string text = fmt::format(
+          "(set-logic QF_LIA)\n(declare-fun x () Int)\n(declare-fun y () Int)\n(assert (> x 3))\n(assert (< y 7))\n"
+          "(assert (< x {}))\n(check-sat)\n",
+          limit);
+      auto examined = Examiner({solver.get()}, {.oracles = {"incremental"}}).examine({.text = text});
+      ASSERT_TRUE(examined.ok());
+      EXPECT_TRUE(examined->findings.empty()) << name;
+      EXPECT_EQ(examined->runs.size(), *limit == '3' ? 6u : 5u) << name;  // with the needed assumptions alone
+      for (const oracle::Run& run : examined->runs)
+        for (const solver::Response& response : run.outcome.responses)
+          EXPECT_TRUE(response.trusted) << name << " " << run.form << "\n" << run.text << response.text;
+    }
+  }
+}
+
+// A solver that is right about every script, but not about those that take their assertions back.
+TEST(Oracles, AWrongAnswerAfterAResetIsFound) {
+  Ran done =
+      run_command(fmt::format("printf '(declare-fun x () Int)(assert (> x 3))(check-sat)' | {} judge - --json "
+                              "--solver \"{} refute-each '(reset-assertions)' z3 -smt2 -in\" 2>&1",
+                              CUPEL_BINARY, PLANTED_SOLVER));
+  EXPECT_EQ(done.status, 10) << done.out;
+  EXPECT_NE(done.out.find("\"kind\":\"wrong-unsat\""), std::string::npos) << done.out;
+  EXPECT_NE(done.out.find("\"oracle\":\"incremental\""), std::string::npos) << done.out;
+  EXPECT_NE(done.out.find("\"certainty\":\"certified\""), std::string::npos) << done.out;
 }
 
 // --- the command ---

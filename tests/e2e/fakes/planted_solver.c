@@ -2,6 +2,7 @@
  *
  * Reads the whole script. Without the text TRIGGER in it, it becomes the real solver. With it, by MODE:
  *   refute      answers unsat
+ *   refute-each answers unsat to every query of the script
  *   refute-seed answers unsat, but only where there is no `bvor`
  *   affirm      answers sat and gives no model
  *   half        answers sat and dies in the middle of its model
@@ -175,6 +176,10 @@ int main(int argc, char** argv) {
                 (strcmp(mode, "refute-seed") == 0 && strstr(text, "bvor ") == NULL);
   if (triggered && refutes) {
     puts("unsat");
+    return 0;
+  }
+  if (triggered && strcmp(mode, "refute-each") == 0) {
+    for (const char* at = text; (at = strstr(at, "(check-sat")) != NULL; ++at) puts("unsat");
     return 0;
   }
   if (triggered && strcmp(mode, "affirm") == 0) {

@@ -84,6 +84,12 @@ class Scene {
     return *this;
   }
 
+  /// As campaigns ask.
+  Scene& sampled() {
+    sampled_ = true;
+    return *this;
+  }
+
   Scene& expect(Expectation expectation) {
     expectations_ = {std::move(expectation)};
     return *this;
@@ -106,7 +112,7 @@ class Scene {
   }
 
   std::vector<Run>& runs() { return runs_; }
-  Examination examination() { return {script_, text_, expectations_, runs_, limits_, *evidence_, thorough_}; }
+  Examination examination() { return {script_, text_, expectations_, runs_, limits_, *evidence_, thorough_, sampled_}; }
 
  private:
   static const OracleInfo& info(const std::string& name) {
@@ -122,6 +128,7 @@ class Scene {
   Expectations expectations_;
   process::Limits limits_;
   bool thorough_ = true;
+  bool sampled_ = false;
   std::deque<solver::Solver> solvers_;
   std::vector<Run> runs_;
 };
