@@ -49,8 +49,10 @@ struct Group {
   std::string known_as;                   // empty: new
   std::vector<std::string> remarks = {};  // see KnownBugs::Comparison
 
-  /// Nobody reported it yet, and it came back.
-  bool is_news() const { return known_as.empty() && !front.flaky; }
+  bool mended = false;  // and only what is open is asked for
+
+  /// Nobody reported it yet, it came back, and nobody mended it where that matters.
+  bool is_news() const { return known_as.empty() && !front.flaky && !mended; }
 };
 
 /// Whether one of the culprits is a target; without targets everybody is.

@@ -4,11 +4,13 @@
 
 #include <algorithm>
 #include <csignal>
+#include <set>
 #include <tuple>
 
 #include "base/duration.h"
 #include "campaign/campaign.h"
 #include "campaign/groups.h"
+#include "cli/findings_filter.h"
 #include "cli/fuzz_preparation.h"
 #include "cli/fuzz_view.h"
 #include "cli/option_types.h"
@@ -21,6 +23,8 @@
 namespace cupel::cli {
 
 namespace {
+
+const char* const kOpenNews = "open";
 
 using campaign::Settings;
 
@@ -92,6 +96,7 @@ class Fuzz {
     if (!known) complain(known.error(), kBadInput);
     campaign::SplitGroups groups =
         campaign::split_groups(*findings, known ? *known : campaign::KnownBugs(), setup().settings.targets);
+    if (wants_only_open()) mark_mended(store, *findings, groups.counting);
     view.finished(summary, groups);
     const auto& first = groups.counting.empty() ? groups.apart : groups.counting;
     if (!first.empty() && !options_.json)
@@ -99,6 +104,27 @@ class Fuzz {
     if (summary.interrupted && !options_.json) fmt::print("go on with: cupel fuzz --resume {}\n", store.directory());
     bool news = std::ranges::any_of(groups.counting, [](const campaign::Group& group) { return group.is_news(); });
     return news ? kFindings : kNothingFound;
+  }
+
+  /// Where releases of one solver run side by side, what the newest of them does not show is history.
+  bool wants_only_open() {
+    if (!options_.news.empty()) return options_.news == kOpenNews;
+    std::set<std::string> profiles;
+    return std::ranges::any_of(
+        setup().solvers, [&](const solver::Solver& solver) { return !profiles.insert(solver.profile.name).second; });
+  }
+
+  static void mark_mended(store::Store& store, const std::vector<store::FindingSummary>& findings,
+                          std::vector<campaign::Group>& groups) {
+    auto verdicts = store.release_verdicts();
+    if (!verdicts) return;
+    OpenFindings open = open_findings(findings, *verdicts);
+    for (campaign::Group& group : groups) {
+      auto state = open.find(group.front.number);
+      if (state == open.end() || state->second) continue;
+      group.mended = true;
+      group.remarks.emplace_back("mended: the newest release that was tried does not show it");
+    }
   }
 
   campaign::Setup& setup() { return preparation_.setup(); }
@@ -114,7 +140,7 @@ std::string footer() {
   for (const oracle::OracleInfo& info : oracle::oracles())
     text += fmt::format("  {:<12} {}\n", info.name, info.description);
   return text +
-         "--resume takes --time, --tests, --finish, --jobs, --known and --json; everything else is as it was.\n"
+         "--resume takes --time, --tests, --finish, --jobs, --known, --news and --json; everything else is as it was.\n"
          "Ctrl-C once finishes the tests under way, twice ends at once. Exit status: 10 if something new\nwas found; "
          "with "
          "--target only if it is blamed on the target.";
@@ -137,6 +163,13 @@ void define_budget(CLI::App& app, FuzzOptions& options) {
   app.add_option("--rng", options.settings.rng,
                  "The number that all random choices follow from; default: a new one, which is shown")
       ->each([&options](const std::string&) { options.rng_given = true; });
+}
+
+void define_news(CLI::App& app, FuzzOptions& options) {
+  app.add_option("--news", options.news,
+                 "What counts for the exit status: what the newest release that was tried shows or nobody tried it on "
+                 "(open), or all (any); default: open where releases of one solver take part, else any")
+      ->check(CLI::IsMember({kOpenNews, "any"}));
 }
 
 void define_solvers(CLI::App& app, FuzzOptions& options) {
@@ -208,6 +241,7 @@ Action define(CLI::App& app) {
   define_tests(app, options->settings);
   define_solvers(app, *options);
   define_budget(app, *options);
+  define_news(app, *options);
   add_out(app, options->out, "Directory of the campaign; default: cupel-DATE-TIME, a new one");
   app.add_option("--resume", options->resume, "Go on with the campaign in this directory");
   app.add_flag("--changed-solvers", options->changed_solvers, "Resume although the program of a solver changed");

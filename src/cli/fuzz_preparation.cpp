@@ -90,8 +90,8 @@ Result<std::unique_ptr<store::Store>> Preparation::prepare_new() {
 
 // What decides which tests are made and how they are judged is as it was: an option that would change it is refused.
 Status Preparation::check_resumable(const Settings& settings) const {
-  static const std::vector<std::string> kTaken = {"--resume", "--time", "--tests",      "--finish",         "--jobs",
-                                                  "--known",  "--json", "--keep-going", "--changed-solvers"};
+  static const std::vector<std::string> kTaken = {"--resume", "--time", "--tests", "--finish",     "--jobs",
+                                                  "--known",  "--news", "--json",  "--keep-going", "--changed-solvers"};
   if (!settings.merged_from.empty())
     return Error{fmt::format("{}: was merged from other campaigns: go on with one of these", options_.resume)};
   for (const std::string& name : options_.given)

@@ -17,6 +17,7 @@ struct FuzzOptions {
   std::string out;
   std::string resume;
   std::string known;
+  std::string news;  // empty: what fits the solvers
   std::vector<std::string> targets;
   std::vector<std::string> against;
   std::vector<std::string> given;  // names of all options on the command line
