@@ -167,6 +167,17 @@ exec {CUPEL} "$@"
         suite = ElementTree.parse(self.root / "cupel.xml").getroot().find("testsuite")
         self.assertEqual(suite.get("tests"), "0")
 
+    def test_what_the_newest_release_mended_is_no_news(self):
+        self.release("5.3.0", f"{PLANTED} refute '(abs ' z3 -smt2 -in")
+        run = ["fuzz", "--json", "--seeds", self.seeds, "--strategy", "typefuzz", "--rng", 1, "--keep", 1, "--executor", "isolated", "--jobs", 1,
+               "--tests", 20, "--reduce", 5]
+        both = ["--solver", "z3@5.3.0", "--solver", "z3@5.4.0"]
+        summary = json.loads(self.cupel(*run, *both, "--out", "open").stdout.splitlines()[-1])
+        self.assertGreater(summary["groups"], 0)
+        self.assertEqual(summary["news"], [])
+        self.cupel(*run, *both, "--out", "any", "--news", "any", status=10)
+        self.cupel(*run, "--target", "z3@5.3.0", "--against", "z3@5.4.0", "--out", "target", status=10)
+
     def test_releases_are_installed_solvers(self):
         self.assertIn(RELEASE, self.cupel("doctor").stdout)
         started = self.cupel("fuzz", "--json", "--seeds", self.seeds, "--tests", 1, "--reduce", 0, "--jobs", 1, "--out", "all").stdout.splitlines()[0]
