@@ -136,11 +136,11 @@ bool Domains::exact(Sort sort, std::vector<Sort>& visiting) {
   };
   switch (sort.kind()) {
     case SortKind::kFunction:
-    case SortKind::kBag:
     case SortKind::kRegLan: return false;
     case SortKind::kArray:
     case SortKind::kSet: return size_known(sort.args()[0]) && all_exact(sort.args());
     case SortKind::kSeq:
+    case SortKind::kBag:
     case SortKind::kTuple: return all_exact(sort.args());
     case SortKind::kDatatype: {
       for (const Function* constructor : sort.node().declaration->constructors) {
