@@ -188,6 +188,9 @@ bool Evaluator::step_ite(Term term, std::span<const Value> given, Value& result,
 }
 
 Value Evaluator::apply(Term term, std::span<const Value> args) {
+  if (!args.empty() && args[0].is_none()) {
+    if (std::optional<Value> applied = apply_untabled(term, args)) return *applied;
+  }
   for (const Value& arg : args) {
     if (!arg.is_none()) continue;
     // The same term has the same value, whatever it is.

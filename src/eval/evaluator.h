@@ -118,6 +118,12 @@ class Evaluator {
   Value array_of(const Variable& index, Term body, Sort sort);
   bool collect_keys(const Variable& index, Term body, std::vector<Value>& keys);
 
+  // evaluator_higher_order.cpp
+  Value apply_meaning(std::span<const Variable* const> parameters, Term body, std::span<const Value> args);
+  Value table_of(std::span<const Variable* const> parameters, Term body, std::vector<Value> values);
+  std::optional<Value> apply_untabled(Term term, std::span<const Value> args);
+  std::optional<Value> apply_head(Term head, std::span<const Value> args);
+
   // evaluator_binders.cpp
   Value evaluate_binder(Term term);
   Value evaluate_quantifier(Term term);

@@ -35,7 +35,8 @@ Value Evaluator::certain(Value value) {
 
 Value Evaluator::apply_function(Term term, std::span<const Value> args) {
   const Function& function = *term.fun();
-  if (args.size() != function.domain.size()) {
+  bool has_body = function.kind == FunctionKind::kDefined || function.kind == FunctionKind::kDeclared;
+  if (args.size() != function.domain.size() && !has_body) {
     return undetermined(Reason::kUnsupported, fmt::format("{} is used as a value", function.name));
   }
   switch (function.kind) {
@@ -47,7 +48,7 @@ Value Evaluator::apply_function(Term term, std::span<const Value> args) {
     }
     case FunctionKind::kElement: return make_element(std::string(function.range.text()), function.element);
     case FunctionKind::kNamed:
-    case FunctionKind::kDefined: return call(function.parameters, function.body, args);
+    case FunctionKind::kDefined: return apply_meaning(function.parameters, function.body, args);
     case FunctionKind::kRecursive: return call_recursive(function, args);
     case FunctionKind::kDeclared: return apply_declared(function, args);
   }
@@ -63,8 +64,10 @@ Value Evaluator::construct(const Function& constructor, std::span<const Value> a
 
 Value Evaluator::apply_declared(const Function& function, std::span<const Value> args) {
   if (const Value* value = model_.find_value(function)) return *value;
-  if (const Interpretation* meaning = model_.find(function)) return call(meaning->parameters, meaning->body, args);
-  if (completion_ != Completion::kNone) {
+  if (const Interpretation* meaning = model_.find(function)) {
+    return apply_meaning(meaning->parameters, meaning->body, args);
+  }
+  if (completion_ != Completion::kNone && args.size() == function.domain.size()) {
     Value value = default_value(function.range, domains_);
     if (!value.is_none()) return value;
   }
