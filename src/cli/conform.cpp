@@ -72,7 +72,8 @@ std::string random_argument(const Operator& op, size_t place, Sort sort, Rng& rn
 
 /// What a solver is to confirm. A number without a notation of its own is put between two fractions.
 std::string claim(const std::string& text, const Value& value, Sort sort) {
-  if (!is_computable(value)) return fmt::format("(= {} {})", text, to_smtlib(value, sort.text()));
+  bool irrational = value.kind() == Kind::kReal && !real_is_rational(value);
+  if (!irrational) return fmt::format("(= {} {})", text, to_smtlib(value, sort.text()));
   constexpr long kPrecision = 64, kParts = 256;
   std::optional<RealBounds> bounds = real_bounds(value, kPrecision);
   if (!bounds) return {};
@@ -81,8 +82,16 @@ std::string claim(const std::string& text, const Value& value, Sort sort) {
   return fmt::format("(< {} {} {})", to_smtlib(make_real(low)), text, to_smtlib(make_real(high)));
 }
 
-/// An equation `(= application value)`, or empty where the operator has no value for the drawn arguments.
-std::string random_equation(const Operator& op, Rng& rng) {
+/// z3's mkbv takes any number of bits, which no declaration says.
+std::string random_bits(Rng& rng) {
+  std::string text = "(mkbv";
+  for (uint64_t width = 1 + rng.below(40); width > 0; --width) text += rng.chance(1, 2) ? " true" : " false";
+  return text + ")";
+}
+
+/// Empty where no instance of the operator was found.
+std::string random_application(const Operator& op, Rng& rng) {
+  if (op.name == "mkbv") return random_bits(rng);
   TermStore sorts;
   Domains domains;
   SamplingPool pool = SamplingPool::standard(sorts);
@@ -102,6 +111,13 @@ std::string random_equation(const Operator& op, Rng& rng) {
   if (arity > 0) text += ")";
   if (instance->result == Sort::reg_lan())
     text = fmt::format("(str.in_re {} {})", random_text(Sort::string(), rng, domains), text);
+  return text;
+}
+
+/// An equation `(= application value)`, or empty where the operator has no value for the drawn arguments.
+std::string random_equation(const Operator& op, Rng& rng) {
+  std::string text = random_application(op, rng);
+  if (text.empty()) return {};
   Result<Script> script = parse_script(fmt::format("(assert (= {0} {0}))", text));
   if (!script) return {};
   Term term = script->assertions()[0][0];
@@ -117,7 +133,8 @@ int write_equations(const Options& options) {
   for (const Operator& op : OperatorTable::standard().operators()) {
     ++number;
     bool evaluated = op.eval || op.flags & kLazy;
-    if (!evaluated || op.typing || (!options.only.empty() && op.name != options.only)) continue;
+    bool drawn = !op.typing || op.name == "mkbv";
+    if (!evaluated || !drawn || (!options.only.empty() && op.name != options.only)) continue;
     Rng rng = Rng(options.rng).split(op.declaration);
     std::string text = "; " + describe(op) + "\n";
     unsigned made = 0;

@@ -150,8 +150,9 @@ Value computable_div(const Value& a, const Value& b) {
 
 Value computable_power(const Value& a, const mpz_class& exponent) {
   if (exponent == 1) return a;
-  Value count = make_real(mpq_class(exponent));
-  return count.is_none() ? count : make_computable(Function::kPower, {a, count});
+  // Balls are squared as often as the exponent has bits.
+  if (!mpz_fits_ulong_p(exponent.get_mpz_t())) return Value::too_large();
+  return make_computable(Function::kPower, {a, make_real(mpq_class(exponent))});
 }
 
 Value computable_floor(const Value& a) {

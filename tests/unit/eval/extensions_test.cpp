@@ -93,6 +93,31 @@ TEST(Extensions, FunctionsAreValues) {
   EXPECT_EQ(with_functions("(= (apply (g 1) 2) 5)"), "true");
 }
 
+// What cvc5 1.0.3 prints: a constant of a function sort has parameters, and functions are compared with lambdas.
+TEST(Extensions, FunctionsInTheModelOfASolver) {
+  constexpr std::string_view kScript = R"(
+    (set-logic HO_ALL)
+    (declare-const f (-> Int Int))
+    (declare-fun g (Int Int) Int)
+    (declare-fun h ((-> Int Int)) Int)
+    (declare-const k (-> Int (-> Int Bool)))
+)";
+  constexpr std::string_view kModel = R"((
+(define-fun f ((v556 Int)) Int (ite (= v556 0) (- 1) (ite (= v556 1) 7 0)))
+(define-fun g ((v632 Int) (v634 Int)) Int (ite (= v632 1) (ite (= v634 0) (- 1) (ite (= v634 1) 7 0)) 0))
+(define-fun h ((v657 (-> Int Int))) Int
+  (ite (= (lambda ((v550 Int)) 0) v657) 4
+    (ite (= (lambda ((v556 Int)) (ite (= v556 0) (- 1) (ite (= v556 1) 7 0))) v657) 3 0)))
+(define-fun k ((v670 Int) (v672 Int)) Bool (ite (= v670 3) (= v672 2) (and (= v670 1) (= v672 2))))
+))";
+  for (const char* formula : {"(= (f 1) 7)", "(= (g 1) f)", "(distinct (g 2) f)", "(= (h f) 3)", "(= (h (g 2)) 4)",
+                              "(k 1 2)", "(not (k 2 1))", "(= (k 3) (k 1))"}) {
+    std::string text = std::string(kScript) + "(assert " + formula + ")";
+    EXPECT_EQ(truth(text, kModel), "true") << formula;
+    EXPECT_EQ(truth(std::string(kScript) + "(assert (not " + formula + "))", kModel), "false") << formula;
+  }
+}
+
 // A function that is no table has no value, but can be applied.
 TEST(Extensions, FunctionsThatAreNoTables) {
   EXPECT_EQ(with_functions("(= ((plus 1) 2) 3)"), "true");

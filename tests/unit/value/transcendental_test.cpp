@@ -118,6 +118,20 @@ TEST(Transcendental, PrecisionGrows) {
   EXPECT_TRUE(real_lt(real_pi(), make_real(mpq_class(int_mpz(digits) + 1, scale))).is_true());
 }
 
+TEST(Transcendental, Powers) {
+  EXPECT_TRUE(real_lt(r(31), real_pow(real_pi(), r(3))).is_true());
+  EXPECT_TRUE(real_lt(real_pow(real_pi(), r(-2)), r(1, 9)).is_true());
+  EXPECT_EQ(real_pow(real_pi(), r(0)), r(1));
+  EXPECT_EQ(real_pow(real_pi(), r(1, 2)), Value::unsupported());
+  EXPECT_FALSE(real_lt(real_pow(real_pi(), r(INT64_MAX)), r(1)).is_true());
+  EXPECT_EQ(real_pow(real_pi(), make_real(mpq_class(mpz_class(1) << 1'000'000))), Value::too_large());
+  EXPECT_EQ(real_pow_natural(r(2, 3), r(3)), r(8, 27));
+  EXPECT_EQ(real_pow_natural(r(0), r(0)), Value::unsupported());
+  EXPECT_EQ(real_pow_natural(r(2), r(-1)), Value::unsupported());
+  EXPECT_EQ(real_pow_natural(r(4), r(1, 2)), Value::unsupported());
+  EXPECT_EQ(real_pow_natural(r(2), real_pi()), Value::unsupported());
+}
+
 TEST(Transcendental, HugeArgumentsEnd) {
   for (unsigned bits : {70u, 5000u, 10'000'000u}) {
     Value huge = make_real(mpq_class(mpz_class(1) << bits));
