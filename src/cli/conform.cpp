@@ -13,7 +13,9 @@
 #include "smtlib/parser.h"
 #include "theory/operator_table.h"
 #include "theory/sample.h"
+#include "value/integer.h"
 #include "value/print.h"
+#include "value/real.h"
 
 namespace cupel::cli {
 
@@ -49,8 +51,47 @@ std::string random_text(Sort sort, Rng& rng, Domains& domains) {
   return value.is_none() ? "" : to_smtlib(value, sort.text());
 }
 
-/// `(= application value)`, or empty where the operator has no value for the drawn arguments.
-std::string random_equation(const Operator& op, Rng& rng) {
+Value small_real(Rng& rng) {
+  int64_t denominator = rng.between(1, 8);
+  // Half of them where arcsin and its like are defined.
+  int64_t most = rng.chance(1, 2) ? denominator : 6 * denominator;
+  return make_real(rng.between(-most, most), denominator);
+}
+
+/// Arguments of some operators are drawn where they have a value, and one that solvers can compute with.
+std::string random_argument(const Operator& op, size_t place, Sort sort, Rng& rng, Domains& domains) {
+  // Bounds of other lengths make an empty language, which some solvers refuse to read.
+  if (op.name == "re.range" && rng.chance(3, 4)) return random_letter(rng);
+  if (op.theory == "Transcendentals") return to_smtlib(small_real(rng));
+  if (op.name == "^" && (place == 1 || rng.chance(1, 2))) {
+    int64_t number = place == 1 ? rng.between(-1, 8) : rng.between(-12, 12);
+    return to_smtlib(sort == Sort::real() ? make_real(number) : Value::integer(number));
+  }
+  return random_text(sort, rng, domains);
+}
+
+/// What a solver is to confirm. A number without a notation of its own is put between two fractions.
+std::string claim(const std::string& text, const Value& value, Sort sort) {
+  bool irrational = value.kind() == Kind::kReal && !real_is_rational(value);
+  if (!irrational) return fmt::format("(= {} {})", text, to_smtlib(value, sort.text()));
+  constexpr long kPrecision = 64, kParts = 256;
+  std::optional<RealBounds> bounds = real_bounds(value, kPrecision);
+  if (!bounds) return {};
+  auto part = [](const mpq_class& number) { return int_mpz(real_to_int(make_real(mpq_class(number * kParts)))); };
+  mpq_class low(part(bounds->low) - 1, kParts), high(part(bounds->high) + 2, kParts);
+  return fmt::format("(< {} {} {})", to_smtlib(make_real(low)), text, to_smtlib(make_real(high)));
+}
+
+/// z3's mkbv takes any number of bits, which no declaration says.
+std::string random_bits(Rng& rng) {
+  std::string text = "(mkbv";
+  for (uint64_t width = 1 + rng.below(40); width > 0; --width) text += rng.chance(1, 2) ? " true" : " false";
+  return text + ")";
+}
+
+/// Empty where no instance of the operator was found.
+std::string random_application(const Operator& op, Rng& rng) {
+  if (op.name == "mkbv") return random_bits(rng);
   TermStore sorts;
   Domains domains;
   SamplingPool pool = SamplingPool::standard(sorts);
@@ -63,22 +104,26 @@ std::string random_equation(const Operator& op, Rng& rng) {
   if (arity > 0) text = "(" + text;
   for (size_t i = 0; i < arity + variadic; ++i) {
     Sort sort = instance->arguments[std::min(i, arity - 1)];
-    // Bounds of other lengths make an empty language, which some solvers refuse to read.
-    bool bound = op.name == "re.range" && rng.chance(3, 4);
-    std::string argument = bound ? random_letter(rng) : random_text(sort, rng, domains);
+    std::string argument = random_argument(op, i, sort, rng, domains);
     if (argument.empty()) return {};
     text += " " + argument;
   }
   if (arity > 0) text += ")";
   if (instance->result == Sort::reg_lan())
     text = fmt::format("(str.in_re {} {})", random_text(Sort::string(), rng, domains), text);
+  return text;
+}
+
+/// An equation `(= application value)`, or empty where the operator has no value for the drawn arguments.
+std::string random_equation(const Operator& op, Rng& rng) {
+  std::string text = random_application(op, rng);
+  if (text.empty()) return {};
   Result<Script> script = parse_script(fmt::format("(assert (= {0} {0}))", text));
   if (!script) return {};
   Term term = script->assertions()[0][0];
   Model nothing;
-  Value value = Evaluator(*script->store, nothing).evaluate(term);
-  if (value.is_none()) return {};
-  return fmt::format("(= {} {})", text, to_smtlib(value, term.sort().text()));
+  Value value = Evaluator(*script->store, nothing).evaluate_computable(term);
+  return value.is_none() ? "" : claim(text, value, term.sort());
 }
 
 int write_equations(const Options& options) {
@@ -88,7 +133,8 @@ int write_equations(const Options& options) {
   for (const Operator& op : OperatorTable::standard().operators()) {
     ++number;
     bool evaluated = op.eval || op.flags & kLazy;
-    if (!evaluated || op.typing || (!options.only.empty() && op.name != options.only)) continue;
+    bool drawn = !op.typing || op.name == "mkbv";
+    if (!evaluated || !drawn || (!options.only.empty() && op.name != options.only)) continue;
     Rng rng = Rng(options.rng).split(op.declaration);
     std::string text = "; " + describe(op) + "\n";
     unsigned made = 0;

@@ -5,6 +5,7 @@
 #include "smtlib/algebraic_text.h"
 #include "theory/evaluation.h"
 #include "value/array.h"
+#include "value/bag.h"
 #include "value/bitvector.h"
 #include "value/datatype.h"
 #include "value/float.h"
@@ -87,6 +88,7 @@ Value default_of(Sort sort, Domains& domains, int depth) {
       return element.is_none() ? element : array_const(element, domains.of(sort.args()[0]));
     }
     case SortKind::kSeq: return seq_empty();
+    case SortKind::kBag: return bag_empty();
     case SortKind::kSet: return set_empty(domains.of(sort.args()[0]));
     case SortKind::kTuple: {
       std::vector<Value> fields;

@@ -5,7 +5,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 
 #include "eval/constants.h"
 
@@ -16,7 +15,9 @@ Evaluator::Evaluator(TermStore& store, const Model& model, EvalLimits limits)
   for (const auto& [sort, elements] : model.universes()) domains_.set_universe(sort, elements);
 }
 
-Value Evaluator::evaluate(Term term) {
+Value Evaluator::evaluate(Term term) { return certain(evaluate_computable(term)); }
+
+Value Evaluator::evaluate_computable(Term term) {
   begin_call();
   Value value = value_of(term);
   end_call();
@@ -187,6 +188,9 @@ bool Evaluator::step_ite(Term term, std::span<const Value> given, Value& result,
 }
 
 Value Evaluator::apply(Term term, std::span<const Value> args) {
+  if (!args.empty() && args[0].is_none()) {
+    if (std::optional<Value> applied = apply_untabled(term, args)) return *applied;
+  }
   for (const Value& arg : args) {
     if (!arg.is_none()) continue;
     // The same term has the same value, whatever it is.
@@ -207,23 +211,15 @@ Value Evaluator::apply_strict(Term term, std::span<const Value> args) {
   if (op.symbol_index && op.name == "as-array")
     return function_as_array(*term.symbol().indices[0].function, term.sort());
   if (!op.eval) return undetermined(Reason::kUnsupported, fmt::format("{} has no evaluator", op.name));
+  if (!takes_computable(op) && std::ranges::any_of(args, is_computable)) {
+    return undetermined(Reason::kUnsupported, fmt::format("{} is given a number that is not exact", op.name));
+  }
   EvalContext context{term.symbol(), term.sort(), term.args(), domains_};
   Value result = op.eval(context, args);
   if (!result.is_none()) return result;
   std::vector<Value> kept(args.begin(), args.end());  // a call moves the operands
   if (op.associativity == Associativity::kLeft && kept.size() > 2) return apply_chain(term, context, kept);
   return apply_open(term, kept, result);
-}
-
-// (div a b c) is (div (div a b) c): the model is asked about the step that is open.
-Value Evaluator::apply_chain(Term term, EvalContext& context, std::span<const Value> args) {
-  Value result = args[0];
-  for (size_t i = 1; i < args.size() && !result.is_none(); ++i) {
-    const std::array<Value, 2> step{result, args[i]};
-    result = term.op()->eval(context, step);
-    if (result.is_none()) result = apply_open(term, step, result);
-  }
-  return result;
 }
 
 Value Evaluator::undetermined(Reason reason, std::string cause) {

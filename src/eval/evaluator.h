@@ -39,7 +39,11 @@ class Evaluator {
 
   /// The value of a term without free variables. The definitions that it uses must not change in the evaluator's
   /// lifetime.
+  /// Real numbers that are no algebraic ones, such as sin 1, take part in the evaluation but are no answer here, since
+  /// `==` does not decide whether they are equal: the value is undetermined.
   Value evaluate(Term term);
+  /// The same, but such a number is an answer.
+  Value evaluate_computable(Term term);
 
   /// The value that `root` would have with the subterm at `path` replaced: only the replacement and the way up are
   /// evaluated, and only until a value does not change. `root` must have been evaluated.
@@ -94,7 +98,6 @@ class Evaluator {
   bool step_ite(Term term, std::span<const Value> given, Value& result, Term& wanted);
   Value apply(Term term, std::span<const Value> args);
   Value apply_strict(Term term, std::span<const Value> args);
-  Value apply_chain(Term term, EvalContext& context, std::span<const Value> args);
   Value undetermined(Reason reason, std::string cause);
   bool out_of_steps();
 
@@ -103,7 +106,10 @@ class Evaluator {
   Value value_with(Term term, uint32_t place, const Value& changed);
 
   // evaluator_functions.cpp
+  Value apply_chain(Term term, EvalContext& context, std::span<const Value> args);
+  Value certain(Value value);
   Value apply_function(Term term, std::span<const Value> args);
+  Value construct(const Function& constructor, std::span<const Value> args);
   Value apply_declared(const Function& function, std::span<const Value> args);
   Value apply_open(Term term, std::span<const Value> args, const Value& answer);
   Value call(std::span<const Variable* const> parameters, Term body, std::span<const Value> args);
@@ -111,6 +117,12 @@ class Evaluator {
   Value function_as_array(const Function& function, Sort sort);
   Value array_of(const Variable& index, Term body, Sort sort);
   bool collect_keys(const Variable& index, Term body, std::vector<Value>& keys);
+
+  // evaluator_higher_order.cpp
+  Value apply_meaning(std::span<const Variable* const> parameters, Term body, std::span<const Value> args);
+  Value table_of(std::span<const Variable* const> parameters, Term body, std::vector<Value> values);
+  std::optional<Value> apply_untabled(Term term, std::span<const Value> args);
+  std::optional<Value> apply_head(Term head, std::span<const Value> args);
 
   // evaluator_binders.cpp
   Value evaluate_binder(Term term);

@@ -47,9 +47,8 @@ Value Evaluator::evaluate_binder(Term term) {
     case BinderKind::kForall:
     case BinderKind::kExists: return evaluate_quantifier(term);
     case BinderKind::kLambda: {
-      bool array = term.sort().is(SortKind::kArray) && term.binder().variables.size() == 1;
-      if (array) return array_of(*term.binder().variables[0], term[0], term.sort());
-      return undetermined(Reason::kUnsupported, "a lambda is used as a value");
+      if (term.sort().is(SortKind::kArray)) return array_of(*term.binder().variables[0], term[0], term.sort());
+      return table_of(term.binder().variables, term[0], {});
     }
     case BinderKind::kChoice: return undetermined(Reason::kUnspecified, "the value of a choice is open");
   }

@@ -3,12 +3,14 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 
 #include "eval/constants.h"
 #include "eval/evaluator.h"
 #include "term/walk.h"
 #include "value/array.h"
 #include "value/datatype.h"
+#include "value/print.h"
 
 namespace cupel {
 
@@ -26,14 +28,19 @@ size_t Evaluator::CallHash::operator()(const Call& call) const {
   return hash;
 }
 
+Value Evaluator::certain(Value value) {
+  if (!is_computable(value)) return value;
+  return undetermined(Reason::kUnsupported, fmt::format("{} is no algebraic number", to_smtlib(value)));
+}
+
 Value Evaluator::apply_function(Term term, std::span<const Value> args) {
   const Function& function = *term.fun();
-  if (args.size() != function.domain.size()) {
+  bool has_body = function.kind == FunctionKind::kDefined || function.kind == FunctionKind::kDeclared;
+  if (args.size() != function.domain.size() && !has_body) {
     return undetermined(Reason::kUnsupported, fmt::format("{} is used as a value", function.name));
   }
   switch (function.kind) {
-    case FunctionKind::kConstructor:
-      return make_datatype(std::string(function.raw_name), constructor_index(function), {args.begin(), args.end()});
+    case FunctionKind::kConstructor: return construct(function, args);
     case FunctionKind::kSelector: {
       SelectorPlace place = place_of(function);
       Value field = datatype_select(place.constructor, place.field, args[0]);
@@ -41,21 +48,41 @@ Value Evaluator::apply_function(Term term, std::span<const Value> args) {
     }
     case FunctionKind::kElement: return make_element(std::string(function.range.text()), function.element);
     case FunctionKind::kNamed:
-    case FunctionKind::kDefined: return call(function.parameters, function.body, args);
+    case FunctionKind::kDefined: return apply_meaning(function.parameters, function.body, args);
     case FunctionKind::kRecursive: return call_recursive(function, args);
     case FunctionKind::kDeclared: return apply_declared(function, args);
   }
   CUPEL_UNREACHABLE();
 }
 
+Value Evaluator::construct(const Function& constructor, std::span<const Value> args) {
+  if (std::ranges::any_of(args, is_computable)) {
+    return undetermined(Reason::kUnsupported, fmt::format("{} is given a number that is not exact", constructor.name));
+  }
+  return make_datatype(std::string(constructor.raw_name), constructor_index(constructor), {args.begin(), args.end()});
+}
+
 Value Evaluator::apply_declared(const Function& function, std::span<const Value> args) {
   if (const Value* value = model_.find_value(function)) return *value;
-  if (const Interpretation* meaning = model_.find(function)) return call(meaning->parameters, meaning->body, args);
-  if (completion_ != Completion::kNone) {
+  if (const Interpretation* meaning = model_.find(function)) {
+    return apply_meaning(meaning->parameters, meaning->body, args);
+  }
+  if (completion_ != Completion::kNone && args.size() == function.domain.size()) {
     Value value = default_value(function.range, domains_);
     if (!value.is_none()) return value;
   }
   return undetermined(Reason::kUnset, fmt::format("{} is not in the model", function.name));
+}
+
+// (div a b c) is (div (div a b) c): the model is asked about the step that is open.
+Value Evaluator::apply_chain(Term term, EvalContext& context, std::span<const Value> args) {
+  Value result = args[0];
+  for (size_t i = 1; i < args.size() && !result.is_none(); ++i) {
+    const std::array<Value, 2> step{result, args[i]};
+    result = term.op()->eval(context, step);
+    if (result.is_none()) result = apply_open(term, step, result);
+  }
+  return result;
 }
 
 // The value layer has no answer. Where the standard leaves the value open the model may have its own; a completed model
@@ -120,7 +147,7 @@ Value Evaluator::array_of(const Variable& index, Term body, Sort sort) {
   const Variable* const variables[] = {&index};
   Entries entries;
   for (const Value& key : keys) {
-    entries.emplace_back(key, with_variables(variables, {&key, 1}, body));
+    entries.emplace_back(key, certain(with_variables(variables, {&key, 1}, body)));
     if (entries.back().second.is_none()) return entries.back().second;
   }
   // An index equal to none of the keys makes every equality false.
@@ -128,7 +155,7 @@ Value Evaluator::array_of(const Variable& index, Term body, Sort sort) {
   std::optional<Value> other = fresh_value(sort.args()[0], keys, domains_);
   if (!other && domain && domain->size <= keys.size()) other = keys.front();
   if (!other) return undetermined(Reason::kUnsupported, "a function over a sort whose elements are not known");
-  Value anywhere = with_variables(variables, {&*other, 1}, body);
+  Value anywhere = certain(with_variables(variables, {&*other, 1}, body));
   return anywhere.is_none() ? anywhere : make_array(anywhere, entries, domain);
 }
 
@@ -147,7 +174,7 @@ bool Evaluator::collect_keys(const Variable& index, Term body, std::vector<Value
       return;
     }
     Term other = term[0].is(TermKind::kVariable) ? term[1] : term[0];
-    Value key = other.has_variables() ? Value() : value_of(other);
+    Value key = other.has_variables() ? Value() : certain(value_of(other));
     table &= !key.is_none();
     if (table && std::ranges::find(keys, key) == keys.end()) keys.push_back(key);
   });

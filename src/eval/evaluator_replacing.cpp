@@ -8,7 +8,7 @@ Value Evaluator::evaluate_replacing(Term root, std::span<const uint32_t> path, T
   begin_call();
   Value value = value_replacing(root, path, replacement);
   end_call();
-  return value;
+  return certain(value);
 }
 
 Value Evaluator::value_replacing(Term root, std::span<const uint32_t> path, Term replacement) {

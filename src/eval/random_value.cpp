@@ -2,6 +2,7 @@
 
 #include "eval/constants.h"
 #include "value/array.h"
+#include "value/bag.h"
 #include "value/bitvector.h"
 #include "value/datatype.h"
 #include "value/float.h"
@@ -111,6 +112,14 @@ std::vector<Value> random_elements(Sort sort, Rng& rng, Domains& domains) {
   return elements;
 }
 
+Value random_bag(Sort sort, Rng& rng, Domains& domains) {
+  Entries counts;
+  for (Value& element : random_elements(sort.args()[0], rng, domains)) {
+    counts.emplace_back(std::move(element), Value::integer(rng.between(1, 4)));
+  }
+  return make_bag(counts);
+}
+
 }  // namespace
 
 Value random_value(Sort sort, Rng& rng, Domains& domains) {
@@ -128,6 +137,7 @@ Value random_value(Sort sort, Rng& rng, Domains& domains) {
     case SortKind::kArray: return random_array(sort, rng, domains);
     case SortKind::kSeq: return make_sequence(random_elements(sort.args()[0], rng, domains));
     case SortKind::kSet: return make_set(random_elements(sort.args()[0], rng, domains), domains.of(sort.args()[0]));
+    case SortKind::kBag: return random_bag(sort, rng, domains);
     case SortKind::kDatatype: {
       auto all = domains.elements(sort, 256);
       return all ? rng.pick(*all) : default_value(sort, domains);

@@ -1,4 +1,7 @@
 // FixedSizeBitVectors, the further symbols of the bit-vector logics, and the names that version 2.7 adds.
+#include <algorithm>
+
+#include "term/store.h"
 #include "theory/evaluation.h"
 #include "theory/theory.h"
 #include "value/bitvector.h"
@@ -13,6 +16,18 @@ Value extract(EvalContext& context, std::span<const Value> args) {
 
 Value bit2bool(EvalContext& context, std::span<const Value> args) {
   return Value::boolean(bv_bit(args[0], static_cast<uint32_t>(context.index(0))));
+}
+
+// (mkbv b0 b1 ...): a bit-vector of these bits, the lowest first.
+Sort bits_sort(TermStore& store, std::span<const Index>, std::span<const Term> args) {
+  bool bits = !args.empty() && std::ranges::all_of(args, [](Term arg) { return arg.sort() == Sort::boolean(); });
+  return bits ? store.bit_vec(static_cast<uint32_t>(args.size())) : Sort();
+}
+
+Value from_bits(EvalContext&, std::span<const Value> args) {
+  mpz_class bits = 0;
+  for (size_t i = args.size(); i-- > 0;) bits = 2 * bits + (args[i].as_bool() ? 1 : 0);
+  return make_bv(uint64_t{args.size()}, bits);
 }
 
 #define UNARY(name) "(" name " (_ BitVec m) (_ BitVec m))"
@@ -79,6 +94,7 @@ constexpr OperatorRow kRows[] = {
     {BINARY("ext_rotate_left"), binary<bv_ext_rotate_left>, "z3", kOnlyInAll},
     {BINARY("ext_rotate_right"), binary<bv_ext_rotate_right>, "z3", kOnlyInAll},
     // z3 does not document these; what it computes for the signed ones is not what their names say.
+    {"(mkbv Bool (_ BitVec 1))", from_bits, "z3", kReadOnly, bits_sort},
     {COMPARISON("bvumul_noovfl"), nullptr, "z3", kOnlyInAll},
     {COMPARISON("bvsmul_noovfl"), nullptr, "z3", kOnlyInAll},
     {COMPARISON("bvsmul_noudfl"), nullptr, "z3", kOnlyInAll},

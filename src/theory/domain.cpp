@@ -135,12 +135,13 @@ bool Domains::exact(Sort sort, std::vector<Sort>& visiting) {
     return !index.is(SortKind::kUninterpreted) || universes_.contains(&index.node());
   };
   switch (sort.kind()) {
-    case SortKind::kFunction:
-    case SortKind::kBag:
     case SortKind::kRegLan: return false;
+    case SortKind::kFunction:
+      return std::ranges::all_of(sort.args().first(sort.args().size() - 1), size_known) && all_exact(sort.args());
     case SortKind::kArray:
     case SortKind::kSet: return size_known(sort.args()[0]) && all_exact(sort.args());
     case SortKind::kSeq:
+    case SortKind::kBag:
     case SortKind::kTuple: return all_exact(sort.args());
     case SortKind::kDatatype: {
       for (const Function* constructor : sort.node().declaration->constructors) {

@@ -23,8 +23,8 @@ class Domains {
   /// All elements of a sort that has at most `limit` of them.
   std::optional<std::vector<Value>> elements(Sort sort, size_t limit);
 
-  /// Whether two different values of the sort are different elements for sure. Not so for arrays and sets over a sort
-  /// whose size a script leaves open, nor for functions.
+  /// Whether two different values of the sort are different elements for sure. Not so for arrays, sets and
+  /// functions over a sort whose size a script leaves open.
   bool is_exact(Sort sort);
 
  private:

@@ -2,7 +2,9 @@
 
 #include <algorithm>
 
+#include "theory/theory.h"
 #include "value/array.h"
+#include "value/real.h"
 #include "value/regex.h"
 
 namespace cupel {
@@ -21,11 +23,19 @@ bool differ_at_an_entry(const Value& a, const Value& b) {
 
 Value semantic_equal(EvalContext& context, Sort sort, const Value& a, const Value& b) {
   if (sort.is(SortKind::kRegLan)) return re_equal(a, b);
+  if (sort.is(SortKind::kReal)) return real_equal(a, b);
   if (a == b) return Value::boolean(true);
   if (context.domains.is_exact(sort)) return Value::boolean(false);
   bool array = sort.is(SortKind::kArray) && context.domains.is_exact(sort.args().back());
   if (array && differ_at_an_entry(a, b)) return Value::boolean(false);
   return Value::unsupported();
+}
+
+bool is_computable(const Value& value) { return value.kind() == Kind::kReal && !real_is_exact(value); }
+
+bool takes_computable(const Operator& op) {
+  return op.theory == kReals.name || op.theory == kTranscendentals.name || op.theory == kRealsInts.name ||
+         op.theory == kCore.name;
 }
 
 uint32_t constructor_index(const Function& constructor) {

@@ -26,6 +26,11 @@ struct EvalContext {
 /// that differ only in their default.
 Value semantic_equal(EvalContext& context, Sort sort, const Value& a, const Value& b);
 
+/// Whether the value is a real number whose equality with others cannot be decided (value/real.h). Only arithmetic and
+/// equality take such numbers: as a part of another value they would make equality of that one wrong.
+bool is_computable(const Value& value);
+bool takes_computable(const Operator& op);
+
 /// The place of a constructor in its datatype.
 uint32_t constructor_index(const Function& constructor);
 

@@ -3,6 +3,7 @@
 #include "term/store.h"
 #include "theory/evaluation.h"
 #include "theory/theory.h"
+#include "value/array.h"
 
 namespace cupel {
 
@@ -20,6 +21,13 @@ Sort apply_sort(TermStore& store, std::span<const Index>, std::span<const Term> 
   return rest.size() == 1 ? rest[0] : store.compound(SortKind::kFunction, rest);
 }
 
+// Functions are tables of their first argument, to tables of the next one.
+Value apply_value(EvalContext&, std::span<const Value> args) {
+  Value result = args[0];
+  for (const Value& arg : args.subspan(1)) result = function_apply(result, {&arg, 1});
+  return result;
+}
+
 // (_ fmf.card U n): the uninterpreted sort U has at most n elements.
 Sort cardinality_sort(TermStore&, std::span<const Index> indices, std::span<const Term> args) {
   bool fits = args.empty() && indices[0].sort && indices[0].sort.is(SortKind::kUninterpreted) && indices[1].is_number();
@@ -27,7 +35,7 @@ Sort cardinality_sort(TermStore&, std::span<const Index> indices, std::span<cons
 }
 
 constexpr OperatorRow kRows[] = {
-    {"(par (A B) (@ (-> A B) A B))", nullptr, "cvc5", kHigherOrder, apply_sort},
+    {"(par (A B) (@ (-> A B) A B))", apply_value, "cvc5", kHigherOrder, apply_sort},
     {"((_ fmf.card $S n) Bool)", nullptr, "cvc5", 0, cardinality_sort},
 };
 

@@ -27,7 +27,7 @@ constexpr OperatorRow kRows[] = {
     {"(> Int Int Bool :chainable)", chain<int_gt>},
     {"((_ divisible n) Int Bool :where (< 0 n))", divisible, "2.6 !z3"},
     {"(rem Int Int Int)", nullptr, "z3", kPartial | kNonlinear | kScales},
-    {"(^ Int Int Int)", nullptr, "z3 cvc5 cvc4", kPartial | kNonlinear | kReadOnly},
+    {"(^ Int Int Int)", binary<int_pow_natural>, "z3 cvc5 cvc4", kPartial | kNonlinear | kReadOnly},
     {"(** Int Int Int)", binary<int_pow>, "2.7", kPartial | kNonlinear},
     {"(int.pow2 Int Int)", unary<int_pow2>, "cvc5", kNonlinear},
     {"((_ iand k) Int Int Int :where (< 0 k))", iand, "cvc5", kNonlinear},

@@ -27,7 +27,7 @@ constexpr OperatorRow kRows[] = {
     {"(par (A) (seq.indexof (Seq A) (Seq A) Int Int))", ternary<seq_indexof>, BOTH},
     {"(par (A) (seq.replace (Seq A) (Seq A) (Seq A) (Seq A)))", ternary<seq_replace>, BOTH},
     {"(par (A) (seq.indexof (Seq A) (Seq A) Int))", index_from_start, "z3", kReadOnly},
-    {"(par (A) (seq.last_indexof (Seq A) (Seq A) Int))", nullptr, "z3"},
+    {"(par (A) (seq.last_indexof (Seq A) (Seq A) Int))", binary<seq_last_indexof>, "z3"},
     {"(par (A) (seq.replace_all (Seq A) (Seq A) (Seq A) (Seq A)))", ternary<seq_replace_all>, "cvc5"},
     {"(par (A) (seq.rev (Seq A) (Seq A)))", unary<seq_rev>, "cvc5"},
     {"(par (A) (seq.update (Seq A) Int (Seq A) (Seq A)))", ternary<seq_update>, "cvc5"},

@@ -1,4 +1,4 @@
-// Finite sets, relations and bags, as cvc5 has them (and cvc4 under older names).
+// Finite sets and relations, as cvc5 has them (and cvc4 under older names).
 #include "term/store.h"
 #include "theory/evaluation.h"
 #include "theory/theory.h"
@@ -95,8 +95,9 @@ Value join(EvalContext& context, std::span<const Value> args) {
   return rel_join(args[0], args[1], element_domain(context));
 }
 
-// set.universe has no evaluator, nor has set.complement: for cvc5 the universe is some set that holds all elements in
-// use, not the set of all elements of the sort. It solves with them only when it runs with --sets-ext.
+// set.universe has no evaluator, nor has set.complement. cvc5's documentation says so for every sort, finite ones too:
+// the universe is any set that all sets of the script are subsets of, not the set of all elements. (z3's complement is
+// that of an array.) cvc5 solves with them only when it runs with --sets-ext.
 constexpr OperatorRow kSetRows[] = {
     {"(par (A) (set.empty (Set A)))", empty_set, "cvc5"},
     {"(par (A) (set.universe (Set A)))", nullptr, "cvc5", kReadOnly},
@@ -133,31 +134,8 @@ constexpr OperatorRow kSetRows[] = {
     {"(par (A) (card (Set A) Int))", unary<set_card>, "cvc4", kReadOnly},
 };
 
-constexpr OperatorRow kBagRows[] = {
-    {"(par (A) (bag.empty (Bag A)))", nullptr, "cvc5"},
-    {"(par (A) (bag A Int (Bag A)))", nullptr, "cvc5"},
-    {"(par (A) (bag.union_max (Bag A) (Bag A) (Bag A) :left-assoc))", nullptr, "cvc5"},
-    {"(par (A) (bag.union_disjoint (Bag A) (Bag A) (Bag A) :left-assoc))", nullptr, "cvc5"},
-    {"(par (A) (bag.inter_min (Bag A) (Bag A) (Bag A) :left-assoc))", nullptr, "cvc5"},
-    {"(par (A) (bag.difference_subtract (Bag A) (Bag A) (Bag A) :left-assoc))", nullptr, "cvc5"},
-    {"(par (A) (bag.difference_remove (Bag A) (Bag A) (Bag A) :left-assoc))", nullptr, "cvc5"},
-    {"(par (A) (bag.subbag (Bag A) (Bag A) Bool))", nullptr, "cvc5"},
-    {"(par (A) (bag.count A (Bag A) Int))", nullptr, "cvc5"},
-    {"(par (A) (bag.member A (Bag A) Bool))", nullptr, "cvc5"},
-    {"(par (A) (bag.duplicate_removal (Bag A) (Bag A)))", nullptr, "cvc5"},
-    {"(par (A) (bag.card (Bag A) Int))", nullptr, "cvc5"},
-    {"(par (A) (bag.choose (Bag A) A))", nullptr, "cvc5", kPartial},
-    {"(par (A) (bag.is_singleton (Bag A) Bool))", nullptr, "cvc5"},
-    {"(par (A) (bag.from_set (Set A) (Bag A)))", nullptr, "cvc5"},
-    {"(par (A) (bag.to_set (Bag A) (Set A)))", nullptr, "cvc5"},
-    {"(par (A B) (bag.map (-> A B) (Bag A) (Bag B)))", nullptr, "cvc5", kHigherOrder},
-    {"(par (A) (bag.filter (-> A Bool) (Bag A) (Bag A)))", nullptr, "cvc5", kHigherOrder},
-    {"(par (A B) (bag.fold (-> A B B) B (Bag A) B))", nullptr, "cvc5", kHigherOrder},
-};
-
 }  // namespace
 
 const Theory kSets = {"Sets", "finite sets and relations", kSetRows};
-const Theory kBags = {"Bags", "multisets", kBagRows};
 
 }  // namespace cupel

@@ -1,12 +1,9 @@
 #include "value/algebraic.h"
 
-#include <calcium/qqbar.h>
 #include <flint/fmpz_poly_factor.h>
 #include <stdlib.h>
 
-struct cupel_algebraic {
-  qqbar_t number;
-};
+#include "value/algebraic_struct.h"
 
 static cupel_algebraic* create(void) {
   cupel_algebraic* a = flint_malloc(sizeof(cupel_algebraic));
@@ -67,6 +64,41 @@ cupel_algebraic* cupel_algebraic_root(const cupel_algebraic* a, unsigned long n,
   cupel_algebraic* result = create();
   qqbar_root_ui(result->number, a->number, n);
   return result;
+}
+
+static cupel_algebraic* within(cupel_algebraic* a, cupel_algebraic_limits limits) {
+  if (qqbar_degree(a->number) <= limits.degree && qqbar_height_bits(a->number) <= limits.bits) return a;
+  cupel_algebraic_free(a);
+  return NULL;
+}
+
+/* The degree of sin and cos of pi p/q is about q/2 on the average, and at most 2 q. */
+cupel_algebraic* cupel_algebraic_sin_pi(long p, unsigned long q, cupel_algebraic_limits limits) {
+  if (q > 2 * (unsigned long)limits.degree) return NULL;
+  cupel_algebraic* result = create();
+  qqbar_sin_pi(result->number, p, q);
+  return within(result, limits);
+}
+
+cupel_algebraic* cupel_algebraic_cos_pi(long p, unsigned long q, cupel_algebraic_limits limits) {
+  if (q > 2 * (unsigned long)limits.degree) return NULL;
+  cupel_algebraic* result = create();
+  qqbar_cos_pi(result->number, p, q);
+  return within(result, limits);
+}
+
+/* Calcium takes roots of the argument to find out. Numbers of higher degree or with long coefficients are left alone:
+ * of the angles p/q they might belong to only those with a larger q are lost. */
+static int may_be_angle(const cupel_algebraic* a) {
+  return qqbar_degree(a->number) <= 4 && qqbar_height_bits(a->number) <= 16;
+}
+
+int cupel_algebraic_arcsin_pi(long* p, unsigned long* q, const cupel_algebraic* a) {
+  return may_be_angle(a) && qqbar_asin_pi(p, q, a->number);
+}
+
+int cupel_algebraic_arctan_pi(long* p, unsigned long* q, const cupel_algebraic* a) {
+  return may_be_angle(a) && qqbar_atan_pi(p, q, a->number);
 }
 
 /* Calcium's own comparison may subtract the numbers, which squares the degree. Equality is cheap to decide,

@@ -37,6 +37,14 @@ cupel_algebraic* cupel_algebraic_power(const cupel_algebraic* a, unsigned long e
 /* The principal n-th root of a number >= 0. */
 cupel_algebraic* cupel_algebraic_root(const cupel_algebraic* a, unsigned long n, cupel_algebraic_limits limits);
 
+/* sin and cos of pi p/q; q > 0. */
+cupel_algebraic* cupel_algebraic_sin_pi(long p, unsigned long q, cupel_algebraic_limits limits);
+cupel_algebraic* cupel_algebraic_cos_pi(long p, unsigned long q, cupel_algebraic_limits limits);
+/* Whether arcsin or arctan of a is pi p/q. May miss it for numbers with long polynomials. arcsin requires -1 <= a <= 1.
+ */
+int cupel_algebraic_arcsin_pi(long* p, unsigned long* q, const cupel_algebraic* a);
+int cupel_algebraic_arctan_pi(long* p, unsigned long* q, const cupel_algebraic* a);
+
 /* The distinct real roots of the polynomial sum coefficients[i] x^i in ascending order. Returns their number
  * and stores new handles in `roots` (room for `count - 1` of them), or -1 where a limit is exceeded or the
  * polynomial is zero. */

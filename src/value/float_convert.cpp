@@ -58,6 +58,7 @@ Value fp_from_float(FloatFormat format, const Value& mode, const Value& a) {
 
 Value fp_from_real(FloatFormat format, const Value& mode, const Value& real) {
   if (!format.supported()) return Value::too_large();
+  if (!real_is_exact(real)) return Value::unsupported();
   int sign = real_sign(real);
   if (sign == 0) return make_float_zero(format, false);
   if (!real_is_rational(real))

@@ -126,9 +126,9 @@ Value int_pow(const Value& m, const Value& n) {
   return Value::integer(0);
 }
 
-Value int_pow_z3(const Value& m, const Value& n) {
+Value int_pow_natural(const Value& m, const Value& n) {
   if (int_sign(n) < 0) return Value::unsupported();
-  if (int_sign(n) == 0 && int_sign(m) == 0) return Value::unspecified();
+  if (int_sign(n) == 0 && int_sign(m) == 0) return Value::unsupported();
   return natural_power(m, n);
 }
 

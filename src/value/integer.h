@@ -75,8 +75,8 @@ Value int_divisible(const Value& n, const Value& a);
 
 /// `**`: m^n; for n < 0 it is (div 1 m^-n), hence unspecified for m = 0. 0^0 is 1.
 Value int_pow(const Value& m, const Value& n);
-/// z3's `^`: the same for n >= 0 but 0^0 is left open; unsupported for n < 0, where solvers differ.
-Value int_pow_z3(const Value& m, const Value& n);
+/// `^` where solvers agree: the same for n >= 0, apart from 0^0. Unsupported elsewhere.
+Value int_pow_natural(const Value& m, const Value& n);
 /// cvc5's `int.pow2`: 2^n, and 0 for n < 0.
 Value int_pow2(const Value& n);
 /// cvc5's `int.log2`: floor of the logarithm, and 0 for n <= 0.

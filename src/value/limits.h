@@ -19,5 +19,8 @@ inline constexpr uint64_t kSignificandBits = uint64_t{1} << 20;
 inline constexpr uint64_t kToRealExponent = uint64_t{1} << 22;  // of a float that becomes a rational or integer
 inline constexpr long kAlgebraicDegree = 36;                    // of the minimal polynomial of a result
 inline constexpr long kAlgebraicBits = 4096;                    // of its coefficients
+inline constexpr long kFirstPrecision = 64;                     // of balls around computable reals, in bits
+inline constexpr long kPrecision = 2048;                        // and the last that is tried
+inline constexpr uint32_t kComputableNodes = 128;               // of the expression of a computable real
 
 }  // namespace cupel::limits

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "value/array.h"
+#include "value/bag.h"
 #include "value/datatype.h"
 #include "value/regex_value.h"
 #include "value/sequence.h"
@@ -88,7 +89,7 @@ class Printer {
       case Kind::kSequence: return expand_sequence(value, sort);
       case Kind::kSet: return expand_set(value, sort);
       case Kind::kElement: return expand_element(value);
-      case Kind::kFunction: return expand_function(value, sort);
+      case Kind::kFunction: return sort.starts_with("(Bag ") ? expand_bag(value, sort) : expand_function(value, sort);
       case Kind::kRegex: return expand_regex(value);
       default: out_ += print_atom(value);
     }
@@ -161,6 +162,20 @@ class Printer {
       out_ += "(set.complement ";
     }
     expand_list(listed, sort_part(sort, 1), "set.union", "set.singleton", fmt::format("(as set.empty {})", sort));
+  }
+
+  void expand_bag(const Value& value, const std::string& sort) {
+    Entries entries = bag_entries(value);
+    if (entries.empty()) out_ += fmt::format("(as bag.empty {})", sort);
+    if (entries.size() > 1) push(")");
+    for (size_t i = entries.size(); i-- > 0;) {
+      push(")");
+      push(entries[i].second, "Int");
+      push(" ");
+      push(entries[i].first, sort_part(sort, 1));
+      push(i > 0 ? " (bag " : "(bag ");
+    }
+    if (entries.size() > 1) out_ += "(bag.union_disjoint ";
   }
 
   void expand_element(const Value& value) {

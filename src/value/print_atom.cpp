@@ -12,6 +12,7 @@
 #include "value/integer.h"
 #include "value/print.h"
 #include "value/real.h"
+#include "value/real_computable.h"
 #include "value/string.h"
 
 namespace cupel {
@@ -64,6 +65,19 @@ std::string root_object(const Value& value) {
   return fmt::format("(root-obj (+{}) {})", terms, root.index);
 }
 
+/// Its expression. The depth is that of an expression, which is bounded.
+std::string print_real(const Value& value) {
+  if (real_is_rational(value)) return rational(real_mpq(value));
+  if (real_is_exact(value)) return root_object(value);
+  const auto& node = value.as<real_detail::ComputablePayload>();
+  std::string name = real_detail::name_of(node.function);
+  if (node.function == real_detail::Function::kPi)
+    return node.children[0] == make_real(1) ? name : fmt::format("(* {} {})", print_real(node.children[0]), name);
+  std::string text = "(" + name;
+  for (const Value& child : node.children) text += " " + print_real(child);
+  return text + ")";
+}
+
 std::string print_float(const Value& value) {
   FloatFormat format = float_format(value);
   float_detail::Parts parts = float_detail::unpack(value);
@@ -113,7 +127,7 @@ std::string print_atom(const Value& value) {
     case Kind::kNone: return print_none(value);
     case Kind::kBool: return value.as_bool() ? "true" : "false";
     case Kind::kInt: return signed_text(int_mpz(value));
-    case Kind::kReal: return real_is_rational(value) ? rational(real_mpq(value)) : root_object(value);
+    case Kind::kReal: return print_real(value);
     case Kind::kBitVector: return binary(bv_unsigned(value), bv_width(value));
     case Kind::kFloat: return print_float(value);
     case Kind::kRoundingMode: return kModes[value.bits()];

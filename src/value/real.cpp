@@ -7,6 +7,7 @@
 #include "value/gmp_support.h"
 #include "value/integer.h"
 #include "value/real_algebraic.h"
+#include "value/real_computable.h"
 
 namespace cupel {
 
@@ -57,6 +58,13 @@ bool products_too_large(const mpq_class& x, const mpq_class& y) {
 }
 
 bool both_rational(const Value& a, const Value& b) { return real_is_rational(a) && real_is_rational(b); }
+bool both_exact(const Value& a, const Value& b) { return real_is_exact(a) && real_is_exact(b); }
+
+template <typename Relation>
+Value relate(const Value& a, const Value& b, Relation of_order) {
+  std::optional<int> order = real_try_compare(a, b);
+  return order ? Value::boolean(of_order(*order)) : Value::unsupported();
+}
 
 }  // namespace
 
@@ -87,6 +95,8 @@ Value parse_real(std::string_view decimal) {
 
 bool real_is_rational(const Value& a) { return is_small(a) || a.aux() == real_detail::kRationalPayload; }
 
+bool real_is_exact(const Value& a) { return is_small(a) || a.aux() != real_detail::kComputablePayload; }
+
 mpq_class real_mpq(const Value& a) {
   CUPEL_ASSERT(real_is_rational(a));
   if (!is_small(a)) return a.as<RationalPayload>().q;
@@ -94,6 +104,7 @@ mpq_class real_mpq(const Value& a) {
 }
 
 mpz_class real_floor_scaled(const Value& a, long shift) {
+  CUPEL_ASSERT(real_is_exact(a));
   mpz_class result;
   if (!real_is_rational(a)) {
     cupel_algebraic_floor_scaled(result.get_mpz_t(), a.as<AlgebraicPayload>().number.get(), shift);
@@ -112,6 +123,7 @@ mpz_class real_floor_scaled(const Value& a, long shift) {
 int real_sign(const Value& a) {
   if (is_small(a)) return (small_numerator(a) > 0) - (small_numerator(a) < 0);
   if (real_is_rational(a)) return sgn(a.as<RationalPayload>().q);
+  CUPEL_ASSERT(real_is_exact(a));
   return cupel_algebraic_sign(a.as<AlgebraicPayload>().number.get());
 }
 
@@ -129,12 +141,34 @@ int real_compare(const Value& a, const Value& b) {
   return cupel_algebraic_compare(real_detail::to_algebraic(a, &left), real_detail::to_algebraic(b, &right));
 }
 
+std::optional<int> real_try_sign(const Value& a) {
+  return real_is_exact(a) ? real_sign(a) : real_detail::computable_compare(a, make_real(0));
+}
+
+std::optional<int> real_try_compare(const Value& a, const Value& b) {
+  return both_exact(a, b) ? real_compare(a, b) : real_detail::computable_compare(a, b);
+}
+
+Value real_equal(const Value& a, const Value& b) {
+  return both_exact(a, b) ? Value::boolean(a == b) : relate(a, b, [](int order) { return order == 0; });
+}
+
+Value real_lt(const Value& a, const Value& b) {
+  return relate(a, b, [](int order) { return order < 0; });
+}
+Value real_le(const Value& a, const Value& b) {
+  return relate(a, b, [](int order) { return order <= 0; });
+}
+Value real_gt(const Value& a, const Value& b) { return real_lt(b, a); }
+Value real_ge(const Value& a, const Value& b) { return real_le(b, a); }
+
 Value real_add(const Value& a, const Value& b) {
   if (is_small(a) && is_small(b)) {
     __int128 numerator =
         static_cast<__int128>(small_numerator(a)) * b.aux() + static_cast<__int128>(small_numerator(b)) * a.aux();
     if (auto sum = from_small(numerator, uint64_t{a.aux()} * b.aux())) return *sum;
   }
+  if (!both_exact(a, b)) return real_detail::computable_add(a, b);
   if (!both_rational(a, b)) return real_detail::binary(CUPEL_ALGEBRAIC_ADD, a, b);
   mpq_class x = real_mpq(a), y = real_mpq(b);
   if (products_too_large(x, y)) return Value::too_large();
@@ -146,33 +180,45 @@ Value real_mul(const Value& a, const Value& b) {
     __int128 numerator = static_cast<__int128>(small_numerator(a)) * small_numerator(b);
     if (auto product = from_small(numerator, uint64_t{a.aux()} * b.aux())) return *product;
   }
+  if (!both_exact(a, b)) return real_detail::computable_mul(a, b);
   if (!both_rational(a, b)) return real_detail::binary(CUPEL_ALGEBRAIC_MUL, a, b);
   mpq_class x = real_mpq(a), y = real_mpq(b);
   if (products_too_large(x, y)) return Value::too_large();
   return from_canonical(x * y);
 }
 
-Value real_sub(const Value& a, const Value& b) { return real_add(a, real_neg(b)); }
+Value real_sub(const Value& a, const Value& b) {
+  Value negative = real_neg(b);
+  return negative.is_none() ? negative : real_add(a, negative);
+}
 
 Value real_div(const Value& a, const Value& b) {
-  if (real_sign(b) == 0) return Value::unspecified();
+  std::optional<int> sign = real_try_sign(b);
+  if (!sign) return Value::unsupported();
+  if (*sign == 0) return Value::unspecified();
+  if (!both_exact(a, b)) return real_detail::computable_div(a, b);
   if (!both_rational(a, b)) return real_detail::binary(CUPEL_ALGEBRAIC_DIV, a, b);
   mpq_class x = real_mpq(a), y = real_mpq(b);
   if (products_too_large(x, y)) return Value::too_large();
   return from_canonical(x / y);
 }
 
-Value real_div_total(const Value& a, const Value& b) { return real_sign(b) == 0 ? make_real(0) : real_div(a, b); }
+Value real_div_total(const Value& a, const Value& b) { return real_try_sign(b) == 0 ? make_real(0) : real_div(a, b); }
 
 Value real_neg(const Value& a) {
   if (is_small(a) && small_numerator(a) != INT64_MIN)
     return Value::inline_value(Kind::kReal, a.aux(), static_cast<uint64_t>(-small_numerator(a)));
   if (real_is_rational(a)) return from_canonical(-real_mpq(a));
+  if (!real_is_exact(a)) return real_detail::computable_neg(a);
   return real_detail::from_algebraic(
       real_detail::Algebraic(cupel_algebraic_negate(a.as<AlgebraicPayload>().number.get())));
 }
 
-Value real_abs(const Value& a) { return real_sign(a) < 0 ? real_neg(a) : a; }
+Value real_abs(const Value& a) {
+  std::optional<int> sign = real_try_sign(a);
+  if (!sign) return Value::unsupported();
+  return *sign < 0 ? real_neg(a) : a;
+}
 
 Value int_to_real(const Value& a) {
   if (int_is_small(a)) return Value::inline_value(Kind::kReal, 1, a.bits());
@@ -181,11 +227,13 @@ Value int_to_real(const Value& a) {
 
 Value real_to_int(const Value& a) {
   if (is_small(a) && a.aux() == 1) return Value::integer(small_numerator(a));
+  if (!real_is_exact(a)) return real_detail::computable_floor(a);
   return make_int(real_floor_scaled(a, 0));
 }
 
 Value real_is_int(const Value& a) {
   if (is_small(a)) return Value::boolean(a.aux() == 1);
+  if (!real_is_exact(a)) return real_detail::computable_is_int(a);
   return Value::boolean(real_is_rational(a) && a.as<RationalPayload>().q.get_den() == 1);
 }
 

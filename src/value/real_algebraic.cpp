@@ -19,6 +19,7 @@ Value from_algebraic(Algebraic number) {
 }
 
 const cupel_algebraic* to_algebraic(const Value& a, Algebraic* storage) {
+  CUPEL_ASSERT(real_is_exact(a));
   if (!real_is_rational(a)) return a.as<AlgebraicPayload>().number.get();
   storage->reset(cupel_algebraic_from_rational(real_mpq(a).get_mpq_t()));
   return storage->get();
@@ -77,7 +78,7 @@ Value make_root_between(const std::vector<mpz_class>& coefficients, const mpq_cl
 }
 
 RootDescription real_describe_root(const Value& a) {
-  CUPEL_ASSERT(!real_is_rational(a));
+  CUPEL_ASSERT(!real_is_rational(a) && real_is_exact(a));
   const cupel_algebraic* number = a.as<real_detail::AlgebraicPayload>().number.get();
   RootDescription description;
   for (long i = 0; i <= cupel_algebraic_degree(number); ++i) {

@@ -21,6 +21,7 @@ inline constexpr cupel_algebraic_limits kLimits{limits::kAlgebraicDegree, limits
 // Value::aux of a real on the heap says which payload it has. Inline reals keep their denominator there.
 inline constexpr uint32_t kRationalPayload = 0;
 inline constexpr uint32_t kAlgebraicPayload = 1;
+inline constexpr uint32_t kComputablePayload = 2;  // real_computable.h
 
 struct AlgebraicPayload final : Payload {
   explicit AlgebraicPayload(Algebraic value) : number(std::move(value)) { hash = cupel_algebraic_hash(number.get()); }
@@ -32,7 +33,7 @@ struct AlgebraicPayload final : Payload {
 
 /// A rational number becomes a fraction again; a null handle is a result that was too large.
 Value from_algebraic(Algebraic number);
-/// A handle to any real value; `storage` keeps it alive where it had to be made.
+/// A handle to any exact real value; `storage` keeps it alive where it had to be made.
 const cupel_algebraic* to_algebraic(const Value& a, Algebraic* storage);
 Value binary(cupel_algebraic_op op, const Value& a, const Value& b);
 

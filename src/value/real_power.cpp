@@ -2,6 +2,7 @@
 #include "value/gmp_support.h"
 #include "value/real.h"
 #include "value/real_algebraic.h"
+#include "value/real_computable.h"
 
 namespace cupel {
 
@@ -36,11 +37,22 @@ Value positive_root(const Value& a, const mpz_class& n) {
       cupel_algebraic_root(real_detail::to_algebraic(a, &storage), n.get_ui(), real_detail::kLimits)));
 }
 
+/// A computable number is never known to be zero.
+Value power_of_computable(const Value& a, const mpq_class& e) {
+  std::optional<int> sign = real_try_sign(a);
+  bool decided = e.get_den() == 1 && (e > 0 || sign);
+  if (!decided) return Value::unsupported();
+  if (e == 0) return make_real(1);
+  Value power = real_detail::computable_power(a, mpz_class(abs(e.get_num())));
+  return power.is_none() || e > 0 ? power : real_div(make_real(1), power);
+}
+
 }  // namespace
 
 Value real_pow(const Value& a, const Value& exponent) {
   if (!real_is_rational(exponent)) return Value::unsupported();
   mpq_class e = real_mpq(exponent);
+  if (!real_is_exact(a)) return power_of_computable(a, e);
   if (real_sign(a) == 0) return e > 0 ? a : Value::unspecified();
   if (e == 0) return make_real(1);
   if (e.get_den() != 1 && real_sign(a) < 0) return Value::unspecified();
@@ -51,9 +63,20 @@ Value real_pow(const Value& a, const Value& exponent) {
   return real_div(make_real(1), power);
 }
 
+Value real_pow_natural(const Value& a, const Value& exponent) {
+  Value natural = real_is_int(exponent);
+  bool positive = natural.is_true() && real_sign(exponent) > 0;
+  if (positive) return real_pow(a, exponent);
+  bool one = natural.is_true() && real_sign(exponent) == 0 && real_try_sign(a).value_or(0) != 0;
+  return one ? make_real(1) : Value::unsupported();
+}
+
 Value real_sqrt(const Value& a) {
-  if (real_sign(a) < 0) return Value::unspecified();
-  return real_sign(a) == 0 ? a : real_pow(a, make_real(1, 2));
+  std::optional<int> sign = real_try_sign(a);
+  if (!sign) return Value::unsupported();
+  if (*sign <= 0) return *sign < 0 ? Value::unspecified() : a;
+  if (!real_is_exact(a)) return real_detail::make_computable(real_detail::Function::kSqrt, {a});
+  return real_pow(a, make_real(1, 2));
 }
 
 }  // namespace cupel

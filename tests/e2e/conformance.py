@@ -25,6 +25,21 @@ SOLVERS = {
     "cvc5": ["cvc5", "--incremental", "--fp-exp", "--strings-exp", "--arrays-exp", "--sets-ext", "--tlimit=60000"],
 }
 BATCH = 25
+# Solvers bound transcendental functions step by step, and often decide nothing. Each equation gets a short time of its own, and an
+# operator no more than HARD_SECONDS in all: cvc5 does not always keep to its limit. What is not reached counts as unknown.
+HARD_SECONDS = 10
+TRANSCENDENTAL = set("""real.pi pi euler exp sqrt sin cos tan csc sec cot arcsin arccos arctan arccsc arcsec arccot asin acos atan sinh cosh tanh
+                     asinh acosh atanh""".split())
+MILLISECONDS_EACH = {"z3": "(set-option :timeout 300)", "cvc5": "(set-option :tlimit-per 300)"}
+# Where a solver is wrong whenever it is asked in this way, and it is known why.
+KNOWN_WRONG = {
+    ("z3", "seq.last_indexof"): "z3 4.8.12 knows nothing of it behind a push; z3 5.4.0 agrees",
+    ("cvc5", "sqrt"): "cvc5 1.0.3 does not know that (sqrt 1.0) is 1.0; 1.4.2 does",
+    ("cvc5", "arcsin"): "cvc5 leaves out -1: tests/regress/solver-bugs/cvc5-1.0.3-arccos-minus-one-wrong-unsat.smt2",
+    ("cvc5", "arccos"): "the same",
+    ("cvc5", "arccsc"): "the same",
+    ("cvc5", "arcsec"): "the same",
+}
 # Of these operators a solver confirms nothing, and it is known why.
 NO_SET_VALUES = "z3 knows the operator, but not set.empty and set.singleton, with which the values are written"
 UNCONFIRMED = {
@@ -37,14 +52,15 @@ UNCONFIRMED = {
 }
 
 
-def run(solver, groups):
+def run(solver, groups, hard):
     """The answers that the solver gave before it ended, one per group."""
-    lines = ["(set-logic ALL)"]
+    lines = ([MILLISECONDS_EACH[solver]] if hard and solver in MILLISECONDS_EACH else []) + ["(set-logic ALL)"]
     for i, group in enumerate(groups):
         body = group[0] if len(group) == 1 else f"(and {' '.join(group)})"
         lines.append(f'(push 1)\n(assert (not {body}))\n(check-sat)\n(echo "end {i}")\n(pop 1)')
     try:
-        done = subprocess.run(SOLVERS[solver], input="\n".join(lines), capture_output=True, text=True, errors="replace", timeout=120)
+        done = subprocess.run(SOLVERS[solver], input="\n".join(lines), capture_output=True, text=True, errors="replace",
+                              timeout=HARD_SECONDS if hard else 120)
         output = done.stdout
     except subprocess.TimeoutExpired as expired:
         output = (expired.stdout or b"").decode(errors="replace")
@@ -59,13 +75,13 @@ def run(solver, groups):
     return answers
 
 
-def ask(solver, groups):
+def ask(solver, groups, hard):
     """One answer per group: unsat, sat, unknown, or error. A solver that stops at a group goes on behind it."""
     answers = []
     while len(answers) < len(groups):
-        answers += run(solver, groups[len(answers):])
+        answers += run(solver, groups[len(answers):], hard)
         if len(answers) < len(groups):
-            answers.append("error")
+            answers += ["unknown"] * (len(groups) - len(answers)) if hard else ["error"]
     return answers
 
 
@@ -76,12 +92,15 @@ def examine(solver, path):
     if f"!{solver}" in words or not ("2.6" in words or solver in words):
         return declaration, solver, {"not known": len(equations)}, []
     counts, wrong = {}, []
-    groups = [equations[i:i + BATCH] for i in range(0, len(equations), BATCH)]
-    for group, answer in zip(groups, ask(solver, groups)):
+    hard = operator_name(declaration) in TRANSCENDENTAL
+    size = 1 if hard else BATCH
+    groups = [equations[i:i + size] for i in range(0, len(equations), size)]
+    for group, answer in zip(groups, ask(solver, groups, hard)):
         if answer == "unsat":
             counts["agrees"] = counts.get("agrees", 0) + len(group)
             continue
-        for equation, single in zip(group, ask(solver, [[e] for e in group])):
+        singles = [answer] if hard else ask(solver, [[e] for e in group], hard)
+        for equation, single in zip(group, singles):
             name = {"unsat": "agrees", "sat": "disagrees"}.get(single, single)
             counts[name] = counts.get(name, 0) + 1
             if name == "disagrees":
@@ -98,6 +117,11 @@ def read_known(path):
     return {tuple(line.split()[:2]) for line in lines if line and not line.startswith("#")}
 
 
+def may_be_unconfirmed(solver, operator):
+    """Solvers read transcendental functions, but decide little about them."""
+    return (solver, operator) in UNCONFIRMED or operator in TRANSCENDENTAL
+
+
 class Tally:
     """What came out, by solver and by operator."""
 
@@ -112,7 +136,7 @@ class Tally:
     def add(self, declaration, solver, counts, wrong):
         operator = operator_name(declaration)
         self.checked += 1
-        excused = (solver, operator) in self.known_wrong
+        excused = (solver, operator) in self.known_wrong or (solver, operator) in KNOWN_WRONG
         for name, count in counts.items():
             key = (solver, name + " (known solver bug)" if excused and name == "disagrees" else name)
             self.totals[key] = self.totals.get(key, 0) + count
@@ -121,7 +145,7 @@ class Tally:
             self.undecided.append(f"{operator} {solver} {open_count}")
         if wrong and not excused:
             self.fail(f"{solver} disagrees on {declaration[2:]}\n" + "\n".join(f"  {equation}" for equation in wrong[:3]))
-        elif open_count and "agrees" not in counts and not excused and (solver, operator) not in UNCONFIRMED:
+        elif open_count and "agrees" not in counts and not excused and not may_be_unconfirmed(solver, operator):
             self.fail(f"{solver} confirms nothing of {declaration[2:]}: {counts}")
 
     def check_solvers(self, solvers):

@@ -143,7 +143,7 @@ const std::vector<Operator>& arithmetic() {
       {"(is_int $0)", "r", unary<real_is_int>},
       {"(to_real $0)", "i", unary<int_to_real>},
       {"(rem $0 $1)", "ii", binary<int_rem>},
-      {"(^ $0 $1)", "pp", binary<int_pow_z3>},
+      {"(^ $0 $1)", "pp", binary<int_pow_natural>},
       {"(int.pow2 $0)", "p", unary<int_pow2>},
       {"((_ iand 4) $0 $1)", "ii", [](const Args& a) { return int_and(4, a[0], a[1]); }},
       {"((_ divisible 3) $0)", "i", [](const Args& a) { return int_divisible(Value::integer(3), a[0]); }},

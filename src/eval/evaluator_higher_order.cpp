@@ -1,0 +1,92 @@
+// Functions as values. A function value is a table: of its first argument, to values or, for functions of several
+// arguments, to tables of the next one; so a function applied to some of its arguments is a value again. Functions that
+// are no tables have no value, but can still be applied.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "eval/constants.h"
+#include "eval/evaluator.h"
+#include "value/array.h"
+
+namespace cupel {
+
+namespace {
+
+bool is_lambda(Term term) {
+  return term.is(TermKind::kBinder) && term.binder().kind == BinderKind::kLambda && term.sort().is(SortKind::kFunction);
+}
+
+}  // namespace
+
+// The model may give a function more parameters than the script declares, or fewer: f is (-> A B) for one, and takes an
+// A for the other.
+Value Evaluator::apply_meaning(std::span<const Variable* const> parameters, Term body, std::span<const Value> args) {
+  if (args.size() == parameters.size()) return call(parameters, body, args);
+  if (args.size() < parameters.size()) return table_of(parameters, body, {args.begin(), args.end()});
+  if (is_lambda(body)) {
+    std::vector<const Variable*> all(parameters.begin(), parameters.end());
+    all.insert(all.end(), body.binder().variables.begin(), body.binder().variables.end());
+    return apply_meaning(all, body[0], args);
+  }
+  Value function = call(parameters, body, args.first(parameters.size()));
+  for (const Value& arg : args.subspan(parameters.size())) {
+    if (function.is_none()) return function;
+    if (is_computable(arg))
+      return undetermined(Reason::kUnsupported, "a table is asked for a number that is not exact");
+    function = function_apply(function, {&arg, 1});
+  }
+  return function;
+}
+
+// The function of the parameters behind those that have values. Over a small finite sort all arguments are tried;
+// otherwise those that the body compares its parameter with, and one more for all others.
+Value Evaluator::table_of(std::span<const Variable* const> parameters, Term body, std::vector<Value> values) {
+  if (values.size() == parameters.size()) return certain(call(parameters, body, values));
+  const Variable& parameter = *parameters[values.size()];
+  constexpr size_t kEverywhere = 256;
+  std::optional<std::vector<Value>> all = domains_.elements(parameter.sort, kEverywhere);
+  std::vector<Value> keys = all ? std::move(*all) : std::vector<Value>();
+  if (keys.empty() && !collect_keys(parameter, body, keys)) {
+    return undetermined(Reason::kUnsupported, "a function is used as a value, and is no table of values");
+  }
+  DomainPtr domain = domains_.of(parameter.sort);
+  std::optional<Value> other = fresh_value(parameter.sort, keys, domains_);
+  if (!other && domain && domain->size <= keys.size()) other = keys.front();
+  if (!other) return undetermined(Reason::kUnsupported, "a function over a sort whose elements are not known");
+  keys.push_back(*other);
+  std::vector<FunctionEntry> entries;
+  for (const Value& key : keys) {
+    if (out_of_steps()) return undetermined(Reason::kTooLarge, "the evaluation takes too many steps");
+    values.push_back(key);
+    entries.push_back({{key}, table_of(parameters, body, values)});
+    values.pop_back();
+    if (entries.back().result.is_none()) return entries.back().result;
+  }
+  return make_function(Value(entries.back().result), entries, domain);
+}
+
+// (@ f x ...) where f has no value: it may still have a meaning that x can be put into.
+std::optional<Value> Evaluator::apply_untabled(Term term, std::span<const Value> args) {
+  bool applied = term.op() && term.op()->name == "@" && std::ranges::none_of(args.subspan(1), &Value::is_none);
+  if (!applied) return std::nullopt;
+  std::vector<Value> kept(args.begin() + 1, args.end());  // a call moves the operands
+  return apply_head(term[0], kept);
+}
+
+std::optional<Value> Evaluator::apply_head(Term head, std::span<const Value> args) {
+  if (is_lambda(head)) return apply_meaning(head.binder().variables, head[0], args);
+  const Function* function = head.fun();
+  if (!function) return std::nullopt;
+  std::vector<Value> all;
+  for (Term arg : head.args()) {
+    all.push_back(value_of(arg));
+    if (all.back().is_none()) return all.back();
+  }
+  all.insert(all.end(), args.begin(), args.end());
+  if (function->kind == FunctionKind::kDefined) return apply_meaning(function->parameters, function->body, all);
+  const Interpretation* meaning = function->kind == FunctionKind::kDeclared ? model_.find(*function) : nullptr;
+  return meaning ? std::optional(apply_meaning(meaning->parameters, meaning->body, all)) : std::nullopt;
+}
+
+}  // namespace cupel
