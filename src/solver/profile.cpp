@@ -60,6 +60,7 @@ void read_modes(TomlTable& root, Profile& profile) {
   TomlTable executors = root.table("executors");
   profile.executors = executors.choices("known_good", names);
   profile.warm_up = executors.text("warm_up");
+  profile.session_patience_ms = executors.number("session_patience_ms", 0);
   executors.finish();
 }
 
@@ -102,8 +103,11 @@ void read_output_rules(TomlTable& root, Profile& profile) {
 
 void read_options(TomlTable& root, Profile& profile) {
   TomlTable options = root.table("options");
-  profile.options.format =
-      options.choice<std::string>("format", {{"", ""}, {kZ3Parameters, kZ3Parameters}, {kCvcHelp, kCvcHelp}});
+  profile.options.format = options.choice<std::string>("format", {{"", ""},
+                                                                  {kZ3Parameters, kZ3Parameters},
+                                                                  {kCvcHelp, kCvcHelp},
+                                                                  {kPrincessHelp, kPrincessHelp},
+                                                                  {kGetInfo, kGetInfo}});
   profile.options.arguments = options.texts("arguments");
   profile.options.known = options.texts("known");
   for (TomlTable& row : options.rows("allow")) {
