@@ -28,14 +28,17 @@ ExecutorResult widen(Result<std::unique_ptr<T>> executor) {
   return std::unique_ptr<Executor>(std::move(executor).value());
 }
 
+constexpr process::milliseconds kSlowPatience{1'000};
+
 process::SessionExecutor::Options session_options(const Solver& solver, const ContainmentOptions& containment,
                                                   process::SessionStyle style) {
   process::SessionExecutor::Options options;
   options.containment = containment;
   options.style = style;
   options.arguments = solver.profile.incremental_arguments;
-  if (solver.profile.session_patience_ms != 0)
-    options.patience = process::milliseconds(solver.profile.session_patience_ms);
+  // Whose memory is counted so is a runtime that compiles while it runs, or a build with sanitizers: several times
+  // slower.
+  if (solver.profile.resident_memory) options.patience = kSlowPatience;
   return options;
 }
 

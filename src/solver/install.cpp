@@ -11,6 +11,7 @@
 
 #include "base/clock.h"
 #include "base/file.h"
+#include "solver/ask.h"
 #include "solver/executor_choice.h"
 #include "solver/tool.h"
 

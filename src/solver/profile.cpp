@@ -60,7 +60,6 @@ void read_modes(TomlTable& root, Profile& profile) {
   TomlTable executors = root.table("executors");
   profile.executors = executors.choices("known_good", names);
   profile.warm_up = executors.text("warm_up");
-  profile.session_patience_ms = executors.number("session_patience_ms", 0);
   executors.finish();
 }
 

@@ -68,7 +68,6 @@ struct Profile {
 
   std::vector<std::string> executors;  ///< that were seen to work; `spawn` always does
   std::string warm_up;                 ///< a command without effect that makes it build its engine
-  uint64_t session_patience_ms = 0;    ///< for one test in a session; 0: what suits most solvers
 
   std::set<int> exit_codes = {0};
   std::vector<CrashPattern> crashes;

@@ -13,6 +13,7 @@
 #include <sstream>
 
 #include "process/spawn_executor.h"
+#include "solver/ask.h"
 #include "solver/profile_set.h"
 #include "solver/releases.h"
 #include "solver/sanitizer.h"

@@ -41,9 +41,6 @@ Result<Solver> resolve_solver(const std::vector<Profile>& profiles, const std::s
 /// only a number, which any program may print.
 bool names_solver(const Profile& profile, std::string_view said);
 
-/// All that it prints when it is asked for its version.
-std::string ask_about_version(const Profile& profile, const process::Program& program);
-
 /// The version that the solver tells with its version arguments; empty: none.
 std::string ask_version(const Profile& profile, const process::Program& program);
 
