@@ -28,7 +28,7 @@ ExecutorResult widen(Result<std::unique_ptr<T>> executor) {
   return std::unique_ptr<Executor>(std::move(executor).value());
 }
 
-constexpr process::milliseconds kSlowPatience{1'000};
+constexpr process::milliseconds kSlowPatience{3'000};
 
 process::SessionExecutor::Options session_options(const Solver& solver, const ContainmentOptions& containment,
                                                   process::SessionStyle style) {

@@ -132,8 +132,9 @@ Result<std::vector<std::string>> working_executors(const Solver& solver, const s
   std::vector<Probe> understood;
   std::vector<std::string> expected;
   for (const Probe& probe : probes) {
+    if (understood.size() == kProbes) break;
     auto result = TRY(probe_solver(runner, {probe}));
-    if (understood.size() == kProbes || !result.front().understood) continue;
+    if (!result.front().understood) continue;
     auto outcome = TRY(runner.run(probe.script));
     understood.push_back(probe);
     expected.push_back(essence(outcome));

@@ -189,12 +189,12 @@ void share_classes(const Release& release, const std::vector<Profile>& profiles,
   auto executor = process::SpawnExecutor::create(solver->program, {.sandbox = false});
   if (!executor) return;
   std::string script;
-  // An error would end some solvers before they have seen the rest.
+  // An error would end some solvers before they have seen the rest, and a hard one would keep them from the end.
   for (const Probe& probe : probes)
-    if (std::ranges::all_of(probe.theories, [&](const auto& one) { return solver->profile.theories.contains(one); }))
+    if (probe.theories.size() == 1 && solver->profile.theories.contains(probe.theories.front()))
       script += probe.script + "\n(reset)\n";
   process::RunRequest request{.script = script};
-  request.limits.wall = process::milliseconds(60'000);
+  request.limits.wall = process::milliseconds(120'000);
   request.limits.file_bytes = ~0ull;
   auto ran = (*executor)->run(request);
   std::error_code failed;
