@@ -59,6 +59,20 @@ TEST(SmtInterpol, WhatItLacksIsNoError) {
       OutcomeKind::kMemout);
 }
 
+TEST(SmtInterpol, ARefusedLogicIsNoCrash) {
+  Outcome outcome = judge(
+      "smtinterpol", "unsupported\n",
+      "Unexpected Exception: java.lang.NullPointerException: Cannot invoke \"x.Theory.createDatatypes(String, int)\" "
+      "because "
+      "\"this.mTheory\" is null\n"
+      "Caused by: java.lang.NullPointerException: Cannot invoke \"x.Theory.createDatatypes(String, int)\" because "
+      "\"this.mTheory\" is null\n"
+      "\tat de.uni_freiburg.informatik.ultimate.logic.NoopScript.datatype(NoopScript.java:200)\n"
+      "\tat de.uni_freiburg.informatik.ultimate.smtinterpol.smtlib2.Parser$Action$.createDatatypes(Parser.java:1000)\n",
+      1);
+  EXPECT_EQ(outcome.kind, OutcomeKind::kUnsupported);
+}
+
 TEST(Princess, GreetsOnStandardError) {
   EXPECT_EQ(judge("princess", "sat\n", kReading).answers(), "sat");
   EXPECT_EQ(judge("princess", "unsat\n", kReading).kind, OutcomeKind::kUnsat);
