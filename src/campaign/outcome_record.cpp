@@ -4,6 +4,8 @@
 #include <cctype>
 #include <cstring>
 
+#include "process/arguments.h"
+
 namespace cupel::campaign {
 
 namespace {
@@ -25,8 +27,9 @@ std::string quoted(const std::string& word) {
 std::string command_line(const oracle::Run& run, const std::string& file) {
   std::string line = quoted(run.solver->program.path);
   for (const std::string& word : run.solver->program.launch) line += " " + quoted(word);
-  for (const std::string& word : run.solver->program.arguments) line += " " + quoted(word);
-  for (const std::string& word : run.outcome.arguments) line += " " + quoted(word);
+  std::vector<std::string> words = run.solver->program.arguments;
+  process::append_words(words, run.outcome.arguments);
+  for (const std::string& word : words) line += " " + quoted(word);
   return line + (run.solver->program.input == process::InputMode::kStdin ? " < " : " ") + file;
 }
 

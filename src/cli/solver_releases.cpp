@@ -41,16 +41,19 @@ struct Available {
 
 Available available(const solver::Catalogue& catalogue, const std::string& solver, const std::string& source) {
   Available found;
-  for (const solver::DebianRecipe& package : catalogue.packages)
-    if (package.name.solver == solver && source != "pypi") found.versions.push_back(package.name.version);
-  for (const solver::PypiRecipe& project : catalogue.projects) {
-    if (project.solver != solver || source == "debian") continue;
-    auto versions = solver::wheel_versions(project);
+  auto wanted = [&](const char* name) { return source.empty() || source == name; };
+  auto add = [&](const Result<std::vector<std::string>>& versions) {
     if (!versions)
       found.complaint = versions.error();
     else
       found.versions.insert(found.versions.end(), versions->begin(), versions->end());
-  }
+  };
+  for (const solver::DebianRecipe& package : catalogue.packages)
+    if (package.name.solver == solver && wanted("debian")) found.versions.push_back(package.name.version);
+  for (const solver::PypiRecipe& project : catalogue.projects)
+    if (project.solver == solver && wanted("pypi")) add(solver::wheel_versions(project));
+  for (const solver::MavenRecipe& artifact : catalogue.artifacts)
+    if (artifact.solver == solver && wanted("maven")) add(solver::jar_versions(artifact));
   auto& versions = found.versions;
   std::ranges::sort(versions, [](const auto& a, const auto& b) { return solver::compare_versions(a, b) > 0; });
   versions.erase(std::unique(versions.begin(), versions.end()), versions.end());
@@ -61,6 +64,7 @@ std::set<std::string> known_solvers(const solver::Catalogue& catalogue) {
   std::set<std::string> solvers;
   for (const solver::DebianRecipe& package : catalogue.packages) solvers.insert(package.name.solver);
   for (const solver::PypiRecipe& project : catalogue.projects) solvers.insert(project.solver);
+  for (const solver::MavenRecipe& artifact : catalogue.artifacts) solvers.insert(artifact.solver);
   return solvers;
 }
 

@@ -6,8 +6,8 @@
 
 namespace cupel::cli {
 
-/// NAME@VERSION each, or NAME for the newest release; `source` is `debian`, `pypi` or empty. These return the exit
-/// status.
+/// NAME@VERSION each, or NAME for the newest release; `source` is one of solver::kSources or empty. These return
+/// the exit status.
 int install_releases(const std::vector<std::string>& names, const std::string& source);
 /// Which releases could be installed now; of all solvers where `solver` is empty.
 int available_releases(const std::string& solver, bool json);

@@ -8,6 +8,7 @@
 #include "cli/solver_releases.h"
 #include "cli/subcommand.h"
 #include "process/sandbox.h"
+#include "solver/catalogue.h"
 #include "solver/executor_choice.h"
 #include "solver/options.h"
 #include "solver/probes.h"
@@ -148,7 +149,7 @@ Action define(CLI::App& app) {
   install_command->add_option("release", options->releases, "NAME@VERSION, e.g. z3@4.13.3; NAME: the newest")
       ->required();
   install_command->add_option("--source", options->source, "Where it comes from; default: the first that has it")
-      ->check(CLI::IsMember({"debian", "pypi"}));
+      ->check(CLI::IsMember(std::vector<std::string>(std::begin(solver::kSources), std::end(solver::kSources))));
   CLI::App* remove_command = app.add_subcommand("remove", "Remove a release that was installed so");
   remove_command->add_option("release", options->name, "NAME@VERSION")->required();
   return [options, list_command, probe_command, available_command, install_command, remove_command] {

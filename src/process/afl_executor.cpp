@@ -13,6 +13,7 @@
 #include <csignal>
 #include <cstring>
 
+#include "process/arguments.h"
 #include "process/ending.h"
 #include "process/pump.h"
 #include "process/resident.h"
@@ -116,7 +117,7 @@ Status AflExecutor::start(const RunRequest& request) {
   if (!input.ok() || !out.ok() || !err.ok()) return system_error("cannot create files in memory");
   const Program& program = containment_.program();
   ChildSpec spec{.program = program, .arguments = program.arguments};
-  spec.arguments.insert(spec.arguments.end(), request.arguments.begin(), request.arguments.end());
+  append_words(spec.arguments, request.arguments);
   spec.environment = {{"__AFL_SHM_ID", std::to_string(map_.id())}, {"AFL_MAP_SIZE", std::to_string(kLargestMap)}};
   spec.descriptors = {{0, input->get()},
                       {1, out->get()},

@@ -1,5 +1,6 @@
 #include "process/fork_executor.h"
 
+#include "process/arguments.h"
 #include "process/pump.h"
 
 namespace cupel::process {
@@ -20,7 +21,7 @@ Result<RunResult> ForkExecutor::run(const RunRequest& request) {
   std::string input = std::string(request.prefix) + std::string(request.script);
   if (request.echo) input += marker.command();
   std::vector<std::string> arguments = containment.program().arguments;
-  arguments.insert(arguments.end(), request.arguments.begin(), request.arguments.end());
+  append_words(arguments, request.arguments);
   for (int attempt = 0; usable_ && attempt < 2; ++attempt) {
     if (!server_) {
       auto server =

@@ -1,12 +1,12 @@
 #include "process/session_executor.h"
 
 #include <fmt/format.h>
-#include <sys/socket.h>
 #include <sys/wait.h>
 
 #include <algorithm>
 #include <csignal>
 
+#include "process/arguments.h"
 #include "process/ending.h"
 #include "process/oddity.h"
 
@@ -15,6 +15,7 @@ namespace cupel::process {
 namespace {
 
 constexpr milliseconds kDeathPatience{1'000};
+constexpr milliseconds kStartPatience{5'000};
 
 // A session lives longer than a test: CPU time is not limited by the kernel but by the wall clock of each
 // test.
@@ -67,7 +68,10 @@ SessionExecutor::Session* SessionExecutor::session_for(const RunRequest& request
   sessions_.erase(key);
   if (!plain_->containment().check_identity().ok()) return nullptr;  // the plain run will complain
   auto started = start(request);
-  if (!started.ok()) return nullptr;
+  if (!started.ok()) {
+    streaks_.note(key, true);  // it would fail again
+    return nullptr;
+  }
   ++stats_.restarts;
   return &sessions_.add(key, std::move(started).value());
 }
@@ -79,7 +83,7 @@ Result<SessionExecutor::Session> SessionExecutor::start(const RunRequest& reques
   for (int fd : {input.write_end.get(), out.read_end.get(), err.read_end.get()}) TRY(set_nonblocking(fd));
   const Containment& containment = plain_->containment();
   ChildSpec spec{.program = containment.program(), .arguments = containment.program().arguments};
-  spec.arguments.insert(spec.arguments.end(), request.arguments.begin(), request.arguments.end());
+  append_words(spec.arguments, request.arguments);
   for (const std::string& argument : options_.arguments)
     if (std::find(spec.arguments.begin(), spec.arguments.end(), argument) == spec.arguments.end())
       spec.arguments.push_back(argument);
@@ -92,11 +96,36 @@ Result<SessionExecutor::Session> SessionExecutor::start(const RunRequest& reques
   auto child = TRY(start_child(spec));
   Session session{std::move(child), std::move(input.write_end), std::move(out.read_end), std::move(err.read_end)};
   session.transcript = std::make_shared<Transcript>();
-  // The prefix is small; a solver that does not read it will be noticed by the first test.
-  if (options_.style != SessionStyle::kScopes) return session;
-  session.transcript->prefix = std::string(request.prefix);
-  if (!request.prefix.empty()) ::send(session.input.get(), request.prefix.data(), request.prefix.size(), MSG_NOSIGNAL);
+  if (options_.style == SessionStyle::kScopes) session.transcript->prefix = std::string(request.prefix);
+  if (!is_ready(session, request.limits)) return Error{"the solver starts no session"};
   return session;
+}
+
+// The first test must not pay for the start, which takes a Java runtime longer than most tests. A program may greet on
+// standard error; a word about the prefix would be one about every test.
+bool SessionExecutor::is_ready(Session& session, const Limits& limits) {
+  auto silent = [](const std::string& text) { return text.find_first_not_of(" \r\n") == std::string::npos; };
+  auto greeting = converse(session, "", limits);
+  if (!greeting || !silent(greeting->out)) return false;
+  if (session.transcript->prefix.empty()) return true;
+  auto reply = converse(session, session.transcript->prefix, limits);
+  return reply && silent(reply->out) && reply->err.empty();
+}
+
+// What it says to these commands; nothing where it does not come to their end.
+std::optional<PumpText> SessionExecutor::converse(Session& session, const std::string& commands, const Limits& limits) {
+  EndMarker marker;
+  PumpText text;
+  std::string input = commands + marker.command();
+  PumpJob job{.out = session.out.get(), .err = session.err.get(), .ended = session.process.pidfd()};
+  job.input = session.input.get();
+  job.pending = input;
+  job.marker = &marker;
+  job.stop_at_marker = true;
+  job.output_limit = limits.output_bytes;
+  job.deadline = steady_clock::now() + kStartPatience;
+  if (pump(job, text) != PumpEnd::kMarker) return std::nullopt;
+  return text;
 }
 
 // A session that was stopped from outside, or ended in an orderly way, tells nothing.

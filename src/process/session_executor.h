@@ -29,7 +29,7 @@ class SessionExecutor : public Executor {
     std::vector<std::string> arguments = {};  ///< that make the solver incremental
     size_t sessions = 8;                      ///< kept at the same time; the least recently used one goes
     bool eager = false;                       ///< start one for the first test of a kind, not the second
-    milliseconds patience{250};               ///< for one test; a plain process then gets its whole time
+    milliseconds patience{250};               ///< for one test of a started session; a plain process gets more
     uint64_t lifetime = 500;                  ///< tests after which a session is replaced
     unsigned isolated_share = 0;              ///< one test in this many is not given to a session; 0: all are
   };
@@ -66,6 +66,9 @@ class SessionExecutor : public Executor {
   /// Null where the test is the first of its kind, or no session can be started.
   Session* session_for(const RunRequest& request, const std::string& key);
   Result<Session> start(const RunRequest& request);
+  /// Whether it has read its prefix without a word.
+  static bool is_ready(Session& session, const Limits& limits);
+  static std::optional<PumpText> converse(Session& session, const std::string& commands, const Limits& limits);
   struct SessionInput {
     std::string text;  ///< with the marker
     std::string test;  ///< without it

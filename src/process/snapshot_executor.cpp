@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "process/arguments.h"
 #include "process/oddity.h"
 #include "process/pump.h"
 
@@ -40,7 +41,7 @@ ShimServer::Start SnapshotExecutor::start_for(const RunRequest& request) const {
     for (const std::string& argument : more)
       if (std::ranges::find(start.arguments, argument) == start.arguments.end()) start.arguments.push_back(argument);
   };
-  start.arguments.insert(start.arguments.end(), request.arguments.begin(), request.arguments.end());
+  append_words(start.arguments, request.arguments);
   if (options_.solved) add(options_.arguments);
   start.input = std::string(request.prefix);
   if (!request.warm_up.empty()) start.warm_up = std::string(request.warm_up) + "\n";

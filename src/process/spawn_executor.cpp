@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <csignal>
 
+#include "process/arguments.h"
 #include "process/child.h"
 #include "process/ending.h"
 #include "process/pump.h"
@@ -19,7 +20,7 @@ constexpr milliseconds kKillPatience{5'000};
 std::vector<std::string> complete_arguments(const Program& program, const RunRequest& request,
                                             const std::string& file) {
   std::vector<std::string> arguments = program.arguments;
-  arguments.insert(arguments.end(), request.arguments.begin(), request.arguments.end());
+  append_words(arguments, request.arguments);
   if (file.empty()) return arguments;
   auto place = std::find(arguments.begin(), arguments.end(), "{file}");
   if (place != arguments.end())

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "base/file.h"
+#include "base/pattern.h"
 #include "solver/toml_reader.h"
 
 namespace cupel::solver {
@@ -52,6 +53,25 @@ void read_pypi(TomlTable pypi, Catalogue& catalogue) {
   pypi.finish();
 }
 
+/// A name of Java or Maven goes into a project file: no character that means something there.
+std::string read_java_name(TomlTable& table, const char* key) {
+  static const Pattern name(R"([A-Za-z_][\w.$-]*)");
+  std::string value = read_word(table, key);
+  if (!value.empty() && !name.matches(value)) table.fail(key, fmt::format("'{}' is no name: '{}'", key, value));
+  return value;
+}
+
+void read_maven(TomlTable maven, Catalogue& catalogue) {
+  catalogue.java_options = maven.texts("java_options");
+  for (TomlTable& row : maven.rows("artifact")) {
+    catalogue.artifacts.push_back({read_word(row, "solver"), read_java_name(row, "group"),
+                                   read_java_name(row, "artifact"), read_word(row, "oldest"),
+                                   read_java_name(row, "main"), row.number("java", 8)});
+    row.finish();
+  }
+  maven.finish();
+}
+
 std::string known_releases(const Catalogue& catalogue, const std::string& solver) {
   std::string text;
   auto add = [&](const std::string& item) { text += (text.empty() ? "" : ", ") + item; };
@@ -59,6 +79,8 @@ std::string known_releases(const Catalogue& catalogue, const std::string& solver
     if (package.name.solver == solver) add(package.name.version);
   for (const PypiRecipe& project : catalogue.projects)
     if (project.solver == solver) add(fmt::format("from {} on where {} has it", project.oldest, project.project));
+  for (const MavenRecipe& artifact : catalogue.artifacts)
+    if (artifact.solver == solver) add(fmt::format("from {} on where {} has it", artifact.oldest, artifact.artifact));
   return text;
 }
 
@@ -71,6 +93,7 @@ Result<Catalogue> parse_catalogue(const std::string& text) {
   Catalogue catalogue;
   if (root.has("debian")) read_debian(root.table("debian"), catalogue);
   if (root.has("pypi")) read_pypi(root.table("pypi"), catalogue);
+  if (root.has("maven")) read_maven(root.table("maven"), catalogue);
   root.finish();
   if (errors.any()) return errors.first();
   return catalogue;
@@ -92,6 +115,10 @@ Result<Recipe> find_recipe(const Catalogue& catalogue, const ReleaseName& name, 
     for (const PypiRecipe& project : catalogue.projects)
       if (project.solver == name.solver && compare_versions(project.oldest, name.version) <= 0)
         return Recipe{.project = &project};
+  if (source.empty() || source == "maven")
+    for (const MavenRecipe& artifact : catalogue.artifacts)
+      if (artifact.solver == name.solver && compare_versions(artifact.oldest, name.version) <= 0)
+        return Recipe{.artifact = &artifact};
   std::string known = known_releases(catalogue, name.solver);
   if (known.empty()) return Error{fmt::format("no releases of '{}' are known", name.solver)};
   return Error{fmt::format("{} is not known{}; releases of {}: {}", name.text(),

@@ -28,12 +28,17 @@ ExecutorResult widen(Result<std::unique_ptr<T>> executor) {
   return std::unique_ptr<Executor>(std::move(executor).value());
 }
 
+constexpr process::milliseconds kSlowPatience{3'000};
+
 process::SessionExecutor::Options session_options(const Solver& solver, const ContainmentOptions& containment,
                                                   process::SessionStyle style) {
   process::SessionExecutor::Options options;
   options.containment = containment;
   options.style = style;
   options.arguments = solver.profile.incremental_arguments;
+  // Whose memory is counted so is a runtime that compiles while it runs, or a build with sanitizers: several times
+  // slower.
+  if (solver.profile.resident_memory) options.patience = kSlowPatience;
   return options;
 }
 
@@ -45,6 +50,8 @@ bool has_executor(const Solver& solver, const char* name) {
   return std::ranges::find(solver.profile.executors, name) != solver.profile.executors.end();
 }
 
+bool can_mix(const Solver& solver) { return has_executor(solver, "session") || has_executor(solver, "reset"); }
+
 // Most of the time goes to isolated runs, most of the tests to sessions, which are that much faster.
 constexpr unsigned kIsolatedShare = 8;
 // What a session has read must be short enough to be read again.
@@ -52,8 +59,10 @@ constexpr uint64_t kMixedLifetime = 200;
 
 ExecutorResult make_mixed(const Solver& solver, const ContainmentOptions& containment) {
   auto isolated = TRY(make_executor(isolated_executor(solver), solver, containment));
-  if (!has_executor(solver, "session")) return isolated;
-  auto options = session_options(solver, containment, process::SessionStyle::kScopes);
+  if (!can_mix(solver)) return isolated;
+  // Scopes keep more of the engine, but need a process per logic: too many for one that starts slowly.
+  auto style = has_executor(solver, "session") ? process::SessionStyle::kScopes : process::SessionStyle::kReset;
+  auto options = session_options(solver, containment, style);
   options.isolated_share = kIsolatedShare;
   options.lifetime = kMixedLifetime;
   return widen(process::SessionExecutor::create(solver.program, options, std::move(isolated)));
@@ -224,7 +233,7 @@ std::string isolated_executor(const Solver& solver) {
 }
 
 std::string used_executor(const std::string& name, const Solver& solver) {
-  bool cannot_mix = name == "mixed" && !has_executor(solver, "session");
+  bool cannot_mix = name == "mixed" && !can_mix(solver);
   return name == "isolated" || cannot_mix ? isolated_executor(solver) : name;
 }
 

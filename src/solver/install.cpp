@@ -11,6 +11,7 @@
 
 #include "base/clock.h"
 #include "base/file.h"
+#include "solver/ask.h"
 #include "solver/executor_choice.h"
 #include "solver/tool.h"
 
@@ -76,7 +77,11 @@ void remove_leftovers(const fs::path& parent) {
 /// It must run here and be what it is taken for.
 Status check_version(const Solver& solver, const ReleaseName& name) {
   std::string said = ask_version(solver.profile, solver.program);
-  if (said.empty()) return Error{fmt::format("{}: the program does not run here, or tells no version", name.text())};
+  if (said.empty()) {
+    std::string words = telling_line(ask_about_version(solver.profile, solver.program), "");
+    return Error{fmt::format("{}: the program does not run here, or tells no version{}{}", name.text(),
+                             words.empty() ? "" : ": ", words)};
+  }
   if (compare_versions(said, name.version) != 0)
     return Error{fmt::format("{}: the program says that it is {}", name.text(), said)};
   return Done{};
@@ -127,8 +132,9 @@ Result<std::vector<std::string>> working_executors(const Solver& solver, const s
   std::vector<Probe> understood;
   std::vector<std::string> expected;
   for (const Probe& probe : probes) {
+    if (understood.size() == kProbes) break;
     auto result = TRY(probe_solver(runner, {probe}));
-    if (understood.size() == kProbes || !result.front().understood) continue;
+    if (!result.front().understood) continue;
     auto outcome = TRY(runner.run(probe.script));
     understood.push_back(probe);
     expected.push_back(essence(outcome));
@@ -143,6 +149,17 @@ Result<std::vector<std::string>> working_executors(const Solver& solver, const s
   return tried.profile.executors;
 }
 
+namespace {
+
+Status fetch(const Catalogue& catalogue, const Recipe& recipe, const fs::path& directory,
+             const InstallProgress& progress, Release& release) {
+  if (recipe.package != nullptr) return fetch_package(catalogue, *recipe.package, directory, progress, release);
+  if (recipe.project != nullptr) return fetch_wheel(*recipe.project, directory, progress, release);
+  return fetch_jars(*recipe.artifact, catalogue.java_options, directory, progress, release);
+}
+
+}  // namespace
+
 Result<Release> install_release(const ReleaseName& name, const Catalogue& catalogue, const Recipe& recipe,
                                 const std::vector<Profile>& profiles, const std::vector<Probe>& probes,
                                 const InstallProgress& progress) {
@@ -150,8 +167,7 @@ Result<Release> install_release(const ReleaseName& name, const Catalogue& catalo
   remove_leftovers(parent);
   auto part = TRY(PartDirectory::create(parent, name));
   Release release{.name = name, .installed_at = utc_now()};
-  TRY(recipe.package != nullptr ? fetch_package(catalogue, *recipe.package, part.path(), progress, release)
-                                : fetch_wheel(*recipe.project, part.path(), progress, release));
+  TRY(fetch(catalogue, recipe, part.path(), progress, release));
   // All executors of the profile are tried; the manifest keeps those that work with this release.
   for (const Profile& profile : profiles)
     if (profile.name == name.solver) release.executors = profile.executors;
@@ -162,6 +178,7 @@ Result<Release> install_release(const ReleaseName& name, const Catalogue& catalo
   release.executors = working;
   TRY(write_file((part.path() / kManifestName).string(), manifest_text(release)));
   TRY(part.keep_as(parent / name.directory()));
+  share_classes(release, profiles, parent / name.directory(), probes);
   return release;
 }
 

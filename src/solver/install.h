@@ -31,6 +31,23 @@ Status fetch_package(const Catalogue& catalogue, const DebianRecipe& recipe, con
 Status fetch_wheel(const PypiRecipe& recipe, const std::filesystem::path& directory, const InstallProgress& progress,
                    Release& release);
 
+/// Fetches the jar and all that it needs into `jars`, and finds the Java that runs it.
+Status fetch_jars(const MavenRecipe& recipe, const std::vector<std::string>& java_options,
+                  const std::filesystem::path& directory, const InstallProgress& progress, Release& release);
+
+/// Makes the runtime of a Java release keep the classes that these scripts need as it has them in memory, which halves
+/// its start. Nothing where it cannot.
+void share_classes(const Release& release, const std::vector<Profile>& profiles, const std::filesystem::path& directory,
+                   const std::vector<Probe>& probes);
+
+/// The versions of the solver whose jars the registry has now, newest first.
+Result<std::vector<std::string>> jar_versions(const MavenRecipe& recipe);
+/// The same from the registry's `maven-metadata.xml`.
+std::vector<std::string> versions_in_metadata(const std::string& metadata, const std::string& oldest);
+
+/// The major version in what `java --version` prints: 17 of `openjdk 17.0.15 2025-04-15`; 0: none.
+uint64_t java_version_in(const std::string& said);
+
 /// The versions of the solver whose wheels the registry has now, newest first.
 Result<std::vector<std::string>> wheel_versions(const PypiRecipe& recipe);
 /// The same from what `pip index versions` printed.

@@ -2,6 +2,7 @@
 // the list does not tell (choices, defaults, bounds) is found out by asking again.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <sstream>
 
 #include "process/spawn_executor.h"
@@ -76,13 +77,43 @@ void ask_details(const Solver& solver, OptionSpace& space) {
   ask_defaults(solver, space);
 }
 
+// Only what an option is for and its default; which words a choice has is not told.
+void ask_infos(const Solver& solver, OptionSpace& space) {
+  std::string script;
+  for (const OptionSpec& option : space.options) script += fmt::format("(get-info :{})\n", option.name);
+  if (auto text = ask(solver, solver.profile.options.arguments, script); text.ok()) read_option_infos(*text, space);
+}
+
+void ask_nothing(const Solver&, OptionSpace&) {}
+
+/// A way to list options.
+struct Format {
+  const char* name;
+  const char* script;  ///< that makes the solver list them, beside the arguments of the profile
+  OptionSpace (*read)(const std::string& text);
+  void (*ask_more)(const Solver& solver, OptionSpace& space);
+};
+
+constexpr Format kFormats[] = {
+    {kZ3Parameters, "", read_z3_parameters, ask_words},
+    {kCvcHelp, "", read_cvc_help, ask_details},
+    {kPrincessHelp, "", read_princess_help, ask_nothing},
+    {kGetInfo, "(get-info :options)\n", read_option_names, ask_infos},
+};
+
+const Format* format_of(const Solver& solver) {
+  auto found = std::ranges::find(kFormats, solver.profile.options.format, &Format::name);
+  return found == std::end(kFormats) ? nullptr : found;
+}
+
 }  // namespace
 
 Result<OptionSpace> list_options(const Solver& solver) {
   const OptionDiscovery& discovery = solver.profile.options;
-  if (discovery.format.empty()) return Error{fmt::format("{}: no way to list its options is known", solver.label)};
-  auto text = TRY(ask(solver, discovery.arguments));
-  OptionSpace space = discovery.format == kCvcHelp ? read_cvc_help(text) : read_z3_parameters(text);
+  const Format* format = format_of(solver);
+  if (format == nullptr) return Error{fmt::format("{}: no way to list its options is known", solver.label)};
+  auto text = TRY(ask(solver, discovery.arguments, format->script));
+  OptionSpace space = format->read(text);
   if (space.options.empty()) return Error{fmt::format("{}: its option list could not be read", solver.label)};
   apply_exclusions(discovery.exclusions, space);
   return space;
@@ -91,10 +122,7 @@ Result<OptionSpace> list_options(const Solver& solver) {
 Result<OptionSpace> discover_options(const Solver& solver) {
   Result<OptionSpace> space = list_options(solver);
   if (!space.ok()) return space;
-  if (solver.profile.options.format == kCvcHelp)
-    ask_details(solver, *space);
-  else
-    ask_words(solver, *space);
+  format_of(solver)->ask_more(solver, *space);
   apply_exclusions(solver.profile.options.exclusions, *space);
   probe_values(solver, *space);
   return space;

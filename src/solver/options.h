@@ -54,6 +54,8 @@ struct OptionSpace {
 /// The formats that a profile may name.
 inline constexpr const char* kZ3Parameters = "z3-parameters";
 inline constexpr const char* kCvcHelp = "cvc-help";
+inline constexpr const char* kPrincessHelp = "princess-help";
+inline constexpr const char* kGetInfo = "get-info";
 
 /// Reads z3's `-pd`: modules of parameters with type and default. Choices are in the help texts of some.
 OptionSpace read_z3_parameters(const std::string& text);
@@ -69,6 +71,15 @@ void read_cvc_modes(const std::string& text, OptionSpec& option);
 
 /// Reads the bounds in the complaint about a number that is too small or too large.
 void read_cvc_bounds(const std::string& text, OptionSpec& option);
+
+/// Reads the help of Princess.
+OptionSpace read_princess_help(const std::string& text);
+
+/// Reads the names in the reply to SMTInterpol's `(get-info :options)`.
+OptionSpace read_option_names(const std::string& text);
+
+/// Reads the replies to `(get-info :NAME)` for these options: description and default.
+void read_option_infos(const std::string& text, OptionSpace& space);
 
 // --- asking a solver ---
 

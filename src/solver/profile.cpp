@@ -102,8 +102,11 @@ void read_output_rules(TomlTable& root, Profile& profile) {
 
 void read_options(TomlTable& root, Profile& profile) {
   TomlTable options = root.table("options");
-  profile.options.format =
-      options.choice<std::string>("format", {{"", ""}, {kZ3Parameters, kZ3Parameters}, {kCvcHelp, kCvcHelp}});
+  profile.options.format = options.choice<std::string>("format", {{"", ""},
+                                                                  {kZ3Parameters, kZ3Parameters},
+                                                                  {kCvcHelp, kCvcHelp},
+                                                                  {kPrincessHelp, kPrincessHelp},
+                                                                  {kGetInfo, kGetInfo}});
   profile.options.arguments = options.texts("arguments");
   profile.options.known = options.texts("known");
   for (TomlTable& row : options.rows("allow")) {

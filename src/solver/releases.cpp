@@ -107,6 +107,30 @@ const Profile* profile_called(const std::vector<Profile>& profiles, const std::s
   return found == profiles.end() ? nullptr : &*found;
 }
 
+/// Sets how the release is started: as it is, by its own loader, by Python, or by Java.
+void set_launch(const Release& release, const fs::path& directory, process::Program& program) {
+  std::string executable = (directory / release.executable).string(), libraries;
+  for (const std::string& path : release.library_path)
+    libraries += (libraries.empty() ? "" : ":") + (directory / path).string();
+  program.path = executable;
+  if (!release.main_class.empty()) {
+    program.path = release.interpreter;
+    program.launch = release.java_options;
+    std::error_code ignored;
+    if (fs::exists(directory / kSharedClasses, ignored))
+      program.launch.push_back("-XX:SharedArchiveFile=" + (directory / kSharedClasses).string());
+    program.launch.insert(program.launch.end(), {"-cp", libraries, release.main_class});
+    program.may_create_processes = false;  // which the script of a distribution needs, but not the runtime itself
+  } else if (!release.interpreter.empty()) {
+    // Nothing of the user's own Python: neither paths nor packages, and no files are written.
+    program.path = release.interpreter;
+    program.launch = {"-I", "-B", executable};
+  } else if (!release.loader.empty()) {
+    program.path = (directory / release.loader).string();
+    program.launch = {"--inhibit-cache", "--library-path", libraries, executable};
+  }
+}
+
 bool older(const std::string& a, const std::string& b) { return compare_versions(a, b) < 0; }
 
 }  // namespace
@@ -124,6 +148,8 @@ std::string manifest_text(const Release& release) {
                                      {"interpreter", release.interpreter},
                                      {"loader", release.loader},
                                      {"library_path", release.library_path},
+                                     {"main_class", release.main_class},
+                                     {"java_options", release.java_options},
                                      {"executors", release.executors},
                                      {"without", release.without},
                                      {"files", files}};
@@ -146,6 +172,10 @@ Result<Release> parse_manifest(const std::string& text) {
     reader.fail("'interpreter' must be an absolute path");
   release.loader = reader.path("loader", true);
   release.library_path = reader.paths("library_path");
+  release.main_class = reader.text("main_class", true);
+  release.java_options = reader.texts("java_options");
+  if (!release.main_class.empty() && (release.interpreter.empty() || release.library_path.empty()))
+    reader.fail("a 'main_class' needs an 'interpreter' and jars in 'library_path'");
   release.executors = reader.texts("executors");
   release.without = reader.texts("without");
   release.files = read_files(manifest, reader);
@@ -218,21 +248,10 @@ Result<Solver> release_solver(const std::vector<Profile>& profiles, const Releas
   std::erase_if(solver.profile.arguments, [&](const std::string& argument) {
     return std::ranges::find(release.without, argument) != release.without.end();
   });
-  std::string executable = (directory / release.executable).string();
-  solver.program = {.path = executable, .arguments = solver.profile.arguments, .environment = known->environment};
+  solver.program = {.path = {}, .arguments = solver.profile.arguments, .environment = known->environment};
   solver.program.input = known->input;
   solver.program.may_create_processes = known->may_create_processes;
-  if (!release.interpreter.empty()) {
-    // Nothing of the user's own Python: neither paths nor packages, and no files are written.
-    solver.program.path = release.interpreter;
-    solver.program.launch = {"-I", "-B", executable};
-  }
-  if (release.loader.empty()) return solver;
-  std::string libraries;
-  for (const std::string& path : release.library_path)
-    libraries += (libraries.empty() ? "" : ":") + (directory / path).string();
-  solver.program.path = (directory / release.loader).string();
-  solver.program.launch = {"--inhibit-cache", "--library-path", libraries, executable};
+  set_launch(release, directory, solver.program);
   return solver;
 }
 

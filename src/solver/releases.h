@@ -25,13 +25,15 @@ struct ReleaseFile {
 /// All paths are relative to the release's directory and stay inside.
 struct Release {
   ReleaseName name;
-  std::string source;  ///< debian, pypi
+  std::string source;  ///< debian, pypi, maven
   std::string origin;  ///< in words: `z3 4.13.3-1 of trixie`
   std::string installed_at;
   std::string executable;
   std::string interpreter;                ///< absolute; empty: the executable is a program by itself
   std::string loader;                     ///< empty: the executable is started as it is
-  std::vector<std::string> library_path;  ///< for the loader
+  std::vector<std::string> library_path;  ///< for the loader; of a Java program, all its jars
+  std::string main_class;                 ///< of a Java program: the interpreter is a Java runtime
+  std::vector<std::string> java_options;  ///< for that runtime
   std::vector<std::string> executors;     ///< that were seen to work beside `spawn`
   std::vector<std::string> without;       ///< arguments of the profile that this release does not know
   std::vector<ReleaseFile> files;
@@ -66,6 +68,9 @@ std::vector<Solver> default_solvers(const std::vector<Profile>& profiles);
 /// All that can be compared with each other: the system's own one, if there is one, and the installed releases; by
 /// version, oldest first.
 std::vector<Solver> solvers_of_profile(const std::vector<Profile>& profiles, const std::string& profile);
+
+/// The classes of a Java release as its runtime has them in memory: found at its place only, and not always there.
+inline constexpr const char* kSharedClasses = "classes.jsa";
 
 /// The name of the manifest inside a release's directory.
 inline constexpr const char* kManifestName = "manifest.json";

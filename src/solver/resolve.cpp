@@ -13,6 +13,7 @@
 #include <sstream>
 
 #include "process/spawn_executor.h"
+#include "solver/ask.h"
 #include "solver/profile_set.h"
 #include "solver/releases.h"
 #include "solver/sanitizer.h"
@@ -207,8 +208,12 @@ bool names_solver(const Profile& profile, std::string_view said) {
   return std::ranges::any_of(words, [](unsigned char c) { return std::isalpha(c) != 0; });
 }
 
+std::string ask_about_version(const Profile& profile, const process::Program& program) {
+  return ask_about(program, profile.version_arguments);
+}
+
 std::string ask_version(const Profile& profile, const process::Program& program) {
-  auto said = ask_about(program, profile.version_arguments);
+  auto said = ask_about_version(profile, program);
   auto match = profile.version_pattern.find(said);
   return match && match->size() > 1 ? std::string((*match)[1]) : "";
 }

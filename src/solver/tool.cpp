@@ -24,13 +24,15 @@ std::string printable(std::string line) {
 
 }  // namespace
 
-// apt writes `E: ...`, pip `ERROR: ...`; the first of these names the cause. Others are taken at their last word.
+// apt writes `E: ...`, pip `ERROR: ...`, Maven `[ERROR] ...`; the first of these names the cause. Others are taken at
+// their last word.
 std::string telling_line(const std::string& out, const std::string& err) {
   std::string last;
   for (const std::string* text : {&out, &err}) {
     std::istringstream lines(*text);
     for (std::string line; std::getline(lines, line);) {
-      if (line.starts_with("E: ") || line.starts_with("ERROR: ")) return printable(line);
+      if (line.starts_with("E: ") || line.starts_with("ERROR: ") || line.starts_with("[ERROR] "))
+        return printable(line);
       if (line.find_first_not_of(" \t\r") != std::string::npos && !line.starts_with("W: ")) last = line;
     }
   }

@@ -1,11 +1,11 @@
 #!/bin/sh
-# Installs releases from both sources into a home of its own and judges a script with them. Needs the network, so it is
+# Installs releases from all sources into a home of its own and judges a script with them. Needs the network, so it is
 # run by hand:  tests/e2e/install_releases.sh build/release/cupel [NAME@VERSION...]
 # Exit status 77: there is no network.
 set -eu
 cupel=$(realpath "$1")
 shift
-[ $# -gt 0 ] || set -- z3@4.13.3 z3@4.12.2
+[ $# -gt 0 ] || set -- z3@4.13.3 z3@4.12.2 smtinterpol@2.5
 CUPEL_HOME=$(mktemp -d)
 export CUPEL_HOME
 trap 'rm -rf "$CUPEL_HOME"' EXIT

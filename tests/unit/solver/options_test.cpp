@@ -37,6 +37,67 @@ TEST(Z3Parameters, ModulesTypesAndDefaults) {
   EXPECT_EQ(space.options[4].default_value, "20.0");
 }
 
+// The help of Princess 2025-11-17.
+TEST(PrincessHelp, FlagsChoicesAndNumbers) {
+  OptionSpace space = read_princess_help(
+      "2025-11-17\n\nUsage: princess <option>* <inputfile>*\n\nStandard options:\n"
+      " [+-]logo                  Print logo                               (default: +)\n"
+      " [+-]assert                Enable runtime assertions                (default: -)\n"
+      " -inputFormat=val          Specify format of problem file:       (default: auto)\n"
+      "                             auto, pri, smtlib, tptp\n"
+      " [+-]incremental           Incremental SMT-LIB 2 interpreter        (default: -)\n"
+      "                             (+incremental implies -genTotalityAxioms)\n"
+      " -timeout=val              Set a timeout in milliseconds        (default: infty)\n"
+      " -clausifier=val           Choose the clausifier (none, simple)  (default: none)\n"
+      " -printSMT=filename        Output the problem in SMT-LIB format    (default: \"\")\n"
+      " -inlineSizeLimit=val      Maximum size of functions to inline    (default: 100)\n"
+      " -randomSeed=val           Seed for randomisation\n"
+      "                             <seed>: numeric seed             (default: 1234567)\n"
+      "                             off:    disable randomisation\n"
+      "-----------------------------\n"
+      " -generateTriggers=val     Automatically choose triggers for quant. formulae\n"
+      "                             none:  not at all\n"
+      "                             total: for all total functions         (default)\n"
+      "                             complete, completeFrugal: in combination\n"
+      "                               with -genTotalityAxioms, in such a way\n"
+      "                               that completeness is not affected\n"
+      " -triggerStrategy=val      How to choose triggers for quantified formulae\n"
+      "                             allMinimal\n"
+      "                             maximal                                (default)\n"
+      " -stringSolver=val         Specify the used string solver\n"
+      "                             (default: ap.theories.strings.SeqStringTheory)\n");
+  ASSERT_EQ(space.options.size(), 12u);
+  EXPECT_EQ(space.find("logo")->default_value, "true");
+  EXPECT_EQ(space.find("assert")->argument("true"), "+assert");
+  EXPECT_EQ(space.find("assert")->argument("false"), "-assert");
+  EXPECT_EQ(candidate_values(*space.find("assert")), (std::vector<std::string>{"true"}));
+  EXPECT_EQ(space.find("inputFormat")->choices, (std::vector<std::string>{"auto", "pri", "smtlib", "tptp"}));
+  EXPECT_EQ(space.find("clausifier")->argument("simple"), "-clausifier=simple");
+  EXPECT_EQ(candidate_values(*space.find("clausifier")), (std::vector<std::string>{"simple"}));
+  EXPECT_EQ(space.find("inlineSizeLimit")->type, OptionType::kUnsigned);
+  for (const char* name : {"timeout", "printSMT", "randomSeed", "stringSolver"})
+    EXPECT_EQ(space.find(name)->type, OptionType::kText) << name;
+  EXPECT_EQ(candidate_values(*space.find("generateTriggers")),
+            (std::vector<std::string>{"none", "complete", "completeFrugal"}));
+  EXPECT_EQ(candidate_values(*space.find("triggerStrategy")), (std::vector<std::string>{"allMinimal"}));
+}
+
+// Replies of SMTInterpol.
+TEST(GetInfo, NamesThenDescriptions) {
+  OptionSpace space = read_option_names("(:options (:verbosity :timeout :proof-check-mode :check-type))\n");
+  ASSERT_EQ(space.options.size(), 4u);
+  read_option_infos(
+      "(:timeout (:description \"Soft timeout in milliseconds.\" :default 0 :online-modifiable))\n"
+      "(:proof-check-mode (:description \"Check the produced proof.\" :default false))\n"
+      "(:check-type (:description \"Strength of check.\" :default FULL :online-modifiable))\n(error \"what?\")\n",
+      space);
+  EXPECT_EQ(space.find("timeout")->type, OptionType::kInteger);
+  EXPECT_EQ(space.find("proof-check-mode")->default_value, "false");
+  EXPECT_EQ(space.find("proof-check-mode")->argument("true"), "-o proof-check-mode=true");
+  EXPECT_EQ(space.find("check-type")->type, OptionType::kText);
+  EXPECT_TRUE(read_option_names("unsupported").options.empty());
+}
+
 const OptionSpec& only_option(const OptionSpace& space) {
   EXPECT_EQ(space.options.size(), 1u);
   return space.options.front();
