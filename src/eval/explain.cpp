@@ -31,7 +31,7 @@ class Explainer {
   void add(Term term, int depth) {
     std::string text = print_term(store_, term);
     if (text.size() > kTermText) text = text.substr(0, kTermText) + "...";
-    Value value = evaluator_.evaluate(term);
+    Value value = evaluator_.evaluate_computable(term);
     std::string shown =
         value.is_none() ? "undetermined: " + evaluator_.reason(value) : to_smtlib(value, term.sort().text());
     lines_.push_back({depth, std::move(text), std::move(shown)});

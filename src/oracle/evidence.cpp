@@ -30,7 +30,8 @@ std::string why_false(TermStore& store, Evaluator& evaluator, Term formula) {
 
 bool is_private(const Operator& op) {
   bool standard = is_known_to(op, "2.6") || is_known_to(op, "2.7");
-  return !standard && !op.eval && !op.symbol_index;
+  bool open = !op.eval || op.flags & kPartial;
+  return !standard && open && !op.symbol_index;
 }
 
 }  // namespace

@@ -43,8 +43,8 @@ class Evidence {
   /// Without any model: kFalse if no model makes the formulas true, kTrue if every model does.
   const ModelVerdict& of_query(size_t query);
 
-  /// Whether a formula rests on operators beyond the standard that we cannot evaluate: solvers that disagree on it may
-  /// just mean different things, as with `arccos` outside of its domain.
+  /// Whether a formula rests on operators beyond the standard that we cannot evaluate everywhere: solvers that disagree
+  /// on it may just mean different things, as with `arccos` outside of its domain.
   bool is_beyond_standard(size_t query) const;
 
   /// Of other formulas over the symbols that are declared at a query.

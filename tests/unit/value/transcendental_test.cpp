@@ -185,6 +185,8 @@ std::optional<RealBounds> reference(const Reference& function, const mpq_class& 
   return bounds;
 }
 
+constexpr long kBits = 300;
+
 RC_GTEST_PROP(Transcendental, LiesWhereMpfrSays, (int16_t numerator, uint8_t scale)) {
   mpq_class at(numerator, mpz_class(1) << (scale % 16));
   at.canonicalize();
@@ -195,8 +197,12 @@ RC_GTEST_PROP(Transcendental, LiesWhereMpfrSays, (int16_t numerator, uint8_t sca
     if (!theirs) continue;
     RC_ASSERT(!real_lt(ours, make_real(theirs->low)).is_true());
     RC_ASSERT(!real_lt(make_real(theirs->high), ours).is_true());
-    auto bounds = real_bounds(ours, 300);
-    RC_ASSERT(bounds.has_value());
+    auto bounds = real_bounds(ours, kBits);
+    if (!bounds) {  // only of numbers that are too large or too small to be written so
+      mpq_class size = abs(theirs->high), most = mpz_class(1) << (kBits - 1);
+      RC_ASSERT(size > most || size * most < 1);
+      continue;
+    }
     RC_ASSERT(bounds->low <= theirs->high && theirs->low <= bounds->high);
     mpq_class width = bounds->high - bounds->low, slack = abs(bounds->high) / (mpz_class(1) << 200) + 1;
     RC_ASSERT(width < slack);
