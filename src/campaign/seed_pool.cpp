@@ -34,12 +34,15 @@ std::string behaviour(std::string_view logic, std::span<const oracle::Run> runs)
   return text;
 }
 
-SeedPool::State SeedPool::claim(const Seed& seed, bool patient) {
+SeedPool::State SeedPool::claim(const Seed& seed, Wish wish) {
   std::unique_lock lock(mutex_);
   State& state = states_[&seed];
   settled_.wait(lock, [&] { return state != State::kTrying; });
-  if (state != State::kNew && (state != State::kDeferred || !patient)) return state;
-  return std::exchange(state, State::kTrying) == State::kNew ? State::kNew : State::kTrying;
+  State found = state;
+  if (found == State::kGood && wish.facts && !facts_.contains(seed.id)) found = State::kUnexplored;
+  if (found == State::kDeferred && wish.patience) found = State::kTrying;
+  if (found == State::kNew || found == State::kTrying || found == State::kUnexplored) state = State::kTrying;
+  return found;
 }
 
 void SeedPool::settle(const Seed& seed, State state) {

@@ -35,11 +35,17 @@ class SeedPool {
   /// Does not change during a campaign: the plan refers to it.
   const std::vector<Seed>& seeds() const { return seeds_; }
 
-  /// kDeferred: cut off before anybody answered; it is to be tried once more, with the whole limit.
-  enum class State { kNew, kTrying, kGood, kSetAside, kDeferred };
-  /// kNew, kTrying: the caller must try the seed, for kTrying once more, and call settle(); while another worker tries
-  /// it, this waits. kDeferred: it is left for later, because the caller has no patience.
-  State claim(const Seed& seed, bool patient = true);
+  /// kDeferred: cut off before anybody answered; it is to be tried once more, with the whole limit. kUnexplored: good,
+  /// but nobody needed facts about it yet.
+  enum class State { kNew, kTrying, kGood, kSetAside, kDeferred, kUnexplored };
+  struct Wish {
+    bool patience = true;  // for seeds that take more than usual
+    bool facts = false;
+  };
+  /// kNew, kTrying, kUnexplored: the caller must try the seed, for kTrying once more, for kUnexplored for its facts,
+  /// and call settle(); while another worker tries it, this waits. kDeferred: it is left for later, because the caller
+  /// has no patience.
+  State claim(const Seed& seed, Wish wish);
   void settle(const Seed& seed, State state);
   /// Solvers that ran out of time on the seed itself: its mutants are not given to them.
   void set_slow(const Seed& seed, std::set<std::string> solvers);

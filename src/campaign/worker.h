@@ -76,7 +76,8 @@ class Worker {
 
   // Seeds: tried once, before their first chain.
   Result<bool> has_good_seeds(const QueuedChain& queued);
-  Result<SeedPool::State> try_seed(const Seed& seed, bool patiently);
+  /// `before`: what claim() said about it.
+  Result<SeedPool::State> try_seed(const Seed& seed, SeedPool::State before, bool facts);
   Status find_facts(const Seed& seed, const std::vector<oracle::Run>& runs);
   Status set_aside(const Seed& seed, const std::string& reason);
 

@@ -27,24 +27,26 @@ std::string useless(const std::vector<oracle::Run>& runs) {
 
 }  // namespace
 
-// Every seed of a chain is tried. The first must be good; what partners are good for is the strategy's business.
+// Every seed of a chain is tried. The first must be good; what partners are good for is the strategy's business. Facts
+// take longer than the tests of a chain, so they are found for the first chain whose strategy needs them.
 Result<bool> Worker::has_good_seeds(const QueuedChain& queued) {
+  using State = SeedPool::State;
   bool good = true;
+  bool facts = queued.planned.strategy->strategy->needs().any();
   for (const Seed* seed : queued.planned.seeds) {
-    SeedPool::State state = context_.pool.claim(*seed, may_wait(settings().limits().wall));
-    if (state == SeedPool::State::kNew || state == SeedPool::State::kTrying) {
-      Result<SeedPool::State> tried = try_seed(*seed, state == SeedPool::State::kTrying);
-      context_.pool.settle(*seed, tried ? *tried : SeedPool::State::kSetAside);
+    State state = context_.pool.claim(*seed, {.patience = may_wait(settings().limits().wall), .facts = facts});
+    if (state == State::kNew || state == State::kTrying || state == State::kUnexplored) {
+      Result<State> tried = try_seed(*seed, state, facts);
+      context_.pool.settle(*seed, tried ? *tried : State::kSetAside);
       state = TRY(std::move(tried));
     }
-    if (seed == queued.planned.seed()) good = state == SeedPool::State::kGood;
+    if (seed == queued.planned.seed()) good = state == State::kGood;
   }
   return good;
 }
 
-// The seed's id is the number of its test: a resumed campaign that tries it again finds nothing twice.
-Result<SeedPool::State> Worker::try_seed(const Seed& seed, bool patiently) {
-  const FactNeeds& needs = context_.setup.needs;
+// The seed's id is the number of its test: a campaign that tries it again finds nothing twice.
+Result<SeedPool::State> Worker::try_seed(const Seed& seed, SeedPool::State before, bool facts) {
   Script script = TRY(parse_script(seed.text, context_.setup.vocabulary()));
   std::string theories = used_theories(script).text();
   Chosen chosen = choose_solvers(runners_, script, theories);
@@ -61,7 +63,8 @@ Result<SeedPool::State> Worker::try_seed(const Seed& seed, bool patiently) {
                    .theories = theories,
                    .input = {.text = seed.text, .expectations = declared},
                    .mutations = [] { return std::string(); }};
-  process::Limits limits = needs.any() ? settings().fact_limits(needs) : settings().limits();
+  process::Limits limits = facts ? settings().fact_limits(context_.setup.needs) : settings().limits();
+  bool patiently = before == SeedPool::State::kTrying;
   oracle::Examined examined = TRY(run_test(test, chosen, examiner_options(limits), patiently));
   std::set<std::string> slow;
   bool cut = false;
@@ -72,7 +75,8 @@ Result<SeedPool::State> Worker::try_seed(const Seed& seed, bool patiently) {
       slow.insert(run.solver->label);
   }
   context_.pool.set_slow(seed, std::move(slow));
-  std::string reason = useless(examined.runs);
+  // A seed that was good stays so, whatever happens this time.
+  std::string reason = before == SeedPool::State::kUnexplored ? "" : useless(examined.runs);
   if (!reason.empty() && cut) {
     context_.statistics.change([](Counts& counts) { ++counts.tally["seeds put off: they take more than usual"]; });
     return SeedPool::State::kDeferred;
@@ -81,7 +85,7 @@ Result<SeedPool::State> Worker::try_seed(const Seed& seed, bool patiently) {
     TRY(set_aside(seed, reason));
     return SeedPool::State::kSetAside;
   }
-  if (needs.any() && !context_.pool.has_facts(seed.id)) TRY(find_facts(seed, examined.runs));
+  if (facts && !context_.pool.has_facts(seed.id)) TRY(find_facts(seed, examined.runs));
   return SeedPool::State::kGood;
 }
 

@@ -19,6 +19,7 @@
 #include "cli/test_options.h"
 #include "oracle/oracle.h"
 #include "solver/executor_choice.h"
+#include "strategy/strategy.h"
 
 namespace cupel::cli {
 

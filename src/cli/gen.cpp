@@ -21,6 +21,7 @@
 #include "solver/executor_choice.h"
 #include "strategy/plan.h"
 #include "strategy/seed_files.h"
+#include "strategy/strategy.h"
 
 namespace cupel::cli {
 

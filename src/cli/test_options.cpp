@@ -4,8 +4,6 @@
 
 namespace cupel::cli {
 
-std::vector<std::string> default_strategies() { return {"typefuzz:weight=3", "opfuzz"}; }
-
 uint64_t new_rng() { return std::random_device{}() | uint64_t{std::random_device{}()} << 32; }
 
 CLI::Option* add_largest_seed(CLI::App& app, uint64_t& bytes) {

@@ -3,13 +3,8 @@
 
 #include <CLI/CLI.hpp>
 #include <cstdint>
-#include <string>
-#include <vector>
 
 namespace cupel::cli {
-
-/// What makes tests where nobody says it.
-std::vector<std::string> default_strategies();
 
 /// A random number for those who name none: shown, so that the run can be repeated.
 uint64_t new_rng();

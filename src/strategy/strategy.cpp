@@ -87,6 +87,14 @@ Result<std::vector<ChosenStrategy>> choose_strategies(const std::vector<std::str
   return chosen;
 }
 
+std::vector<std::string> default_strategies() {
+  std::vector<std::string> specs;
+  for (const StrategyInfo& info : strategies())
+    if (info.by_default)
+      specs.push_back(*info.by_default ? fmt::format("{}:{}", info.name, info.by_default) : info.name);
+  return specs;
+}
+
 std::string with_absolute_paths(const std::string& spec) {
   size_t colon = std::min(spec.find(':'), spec.size());
   auto info = std::ranges::find(strategies(), spec.substr(0, colon), &StrategyInfo::name);

@@ -100,6 +100,8 @@ struct StrategyInfo {
   /// What its tests preserve of the seed, in words: `nothing: answers are compared`, `satisfiability`.
   std::string preserves;
   std::vector<StrategyOption> options;
+  /// Its options where the user names no strategy, such as `weight=3`; null: it takes no part then.
+  const char* by_default = nullptr;
   /// An error says in one line why the strategy cannot work: a file that is not there, options that exclude each other.
   Result<std::unique_ptr<Strategy>> (*make)(const StrategyContext& context, const StrategyOptions& options);
 };
@@ -130,6 +132,9 @@ Result<std::vector<ChosenStrategy>> choose_strategies(const std::vector<std::str
 
 /// The specification with absolute paths: it means the same in any directory.
 std::string with_absolute_paths(const std::string& spec);
+
+/// The specifications of those that take part where the user names none.
+std::vector<std::string> default_strategies();
 
 /// What all of them together need to know about seeds.
 FactNeeds joint_needs(std::span<const ChosenStrategy> strategies);

@@ -126,6 +126,7 @@ const RegisterStrategy kRegister({
     .description = "Replaces expressions by random ones that keep a known model of the seed",
     .preserves = "satisfiability, by a model; with unsat=1 unsatisfiability, by a core",
     .options = DiverSettings::rows(),
+    .by_default = "",
     .make = [](const StrategyContext& context, const StrategyOptions& options) -> Result<std::unique_ptr<Strategy>> {
       return std::unique_ptr<Strategy>(std::make_unique<DiverStrategy>(context, options));
     },

@@ -79,6 +79,7 @@ const RegisterStrategy kRegister({
             StrategyOption::name_of("logic", "of all formulas; default: a random one for each grammar"),
             StrategyOption::path("grammar", "file with grammars, as `cupel grammar` writes them; default: random ones"),
         },
+    .by_default = "weight=0.3",
     .make = make_falcon,
 });
 

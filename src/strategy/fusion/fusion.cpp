@@ -103,6 +103,7 @@ const RegisterStrategy kRegister({
     .description = "Fuses two seeds whose answers are known into one",
     .preserves = "satisfiability, by a model; unsatisfiability, by constraints",
     .options = FusionSettings::rows(),
+    .by_default = "weight=0.3",
     .make = [](const StrategyContext& context, const StrategyOptions& options) -> Result<std::unique_ptr<Strategy>> {
       return std::unique_ptr<Strategy>(std::make_unique<FusionStrategy>(context, options));
     },

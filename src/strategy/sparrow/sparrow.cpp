@@ -159,6 +159,7 @@ const RegisterStrategy kRegister({
     .description = "Weakens literals of satisfiable seeds and strengthens those of unsatisfiable ones by proved rules",
     .preserves = "the answer: satisfiability by weakening, unsatisfiability by strengthening",
     .options = SparrowSettings::rows(),
+    .by_default = "chain=30",
     .make = [](const StrategyContext& context, const StrategyOptions& options) -> Result<std::unique_ptr<Strategy>> {
       if (!options.flag("transform") && !options.flag("inject"))
         return Error{"sparrow: transform=0 and inject=0 leave nothing to do"};

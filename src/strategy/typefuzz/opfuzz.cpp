@@ -27,6 +27,7 @@ const RegisterStrategy kRegister({
     .description = "Exchanges an operator for another one that takes the same arguments",
     .preserves = "nothing: answers are compared",
     .options = mutation_options(),
+    .by_default = "",
     .make = [](const StrategyContext& context, const StrategyOptions& options) -> Result<std::unique_ptr<Strategy>> {
       return std::unique_ptr<Strategy>(std::make_unique<MutationStrategy>(context, options, exchange_operator));
     },

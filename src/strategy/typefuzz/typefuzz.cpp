@@ -32,6 +32,7 @@ const RegisterStrategy kRegister({
     .description = "Replaces expressions by new ones: a random operator of the same sort over expressions of the seed",
     .preserves = "nothing: answers are compared",
     .options = mutation_options(),
+    .by_default = "weight=2",
     .make = [](const StrategyContext& context, const StrategyOptions& options) -> Result<std::unique_ptr<Strategy>> {
       return std::unique_ptr<Strategy>(std::make_unique<MutationStrategy>(context, options, generate));
     },
