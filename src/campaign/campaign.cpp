@@ -70,7 +70,8 @@ class Running {
         from_(from),
         pool_(setup.seeds.seeds),
         plan_(setup.strategies, pool_.seeds(), setup.settings.rng),
-        schedule_(setup.settings.adaptive() ? Schedule::Kind::kAdaptive : Schedule::Kind::kUniform),
+        schedule_(setup.settings.adaptive() ? Schedule::Kind::kAdaptive : Schedule::Kind::kUniform, setup.strategies,
+                  [this] { return statistics_.solver_seconds() + all_own_seconds(); }),
         queue_(plan_, pool_, schedule_, setup.settings.tests),
         budget_(statistics_, enough_),
         reductions_(setup, plan_, pool_, store, statistics_, budget_, &done_),
@@ -99,9 +100,12 @@ class Running {
         pool_.settle(seed, SeedPool::State::kGood);
     }
     for (const auto& [id, facts] : from_.facts) pool_.set_facts(id, facts);
+    if (want_seeds(setup_.strategies))
+      pool_.number_grown_by([this](uint64_t chain) { return !plan_.chain(chain).seeds.empty(); });
     pool_.restore_grown(from_.grown, from_.first_grown_not_begun);
     for (const auto& [solver, logic] : from_.benched) health_.bench(solver, logic);
     statistics_.restore(from_.counts, from_.figures);
+    for (const auto& [name, count] : from_.counts.strategies) schedule_.restore_making(name, count.making);
     queue_.restore(from_.next_chain, from_.chains, from_.begun);
     if (from_.resumed) TRY(reductions_.restore());
     return triage_.restore();
@@ -187,6 +191,11 @@ class Running {
 
   double seconds() const { return from_.seconds + std::chrono::duration<double>(Clock::now() - began_).count(); }
 
+  /// CPU time of this process, before the campaign was resumed, too.
+  double all_own_seconds() const {
+    return from_.counts.own_cpu + from_.counts.making_cpu() + own_cpu_seconds() - own_cpu_before_;
+  }
+
   Progress progress() {
     Progress now{.seconds = seconds(),
                  .limit = setup_.settings.seconds,
@@ -195,7 +204,7 @@ class Running {
                  .reducing = reductions_.waiting(),
                  .testing = !tests_ended_,
                  .counts = statistics_.snapshot()};
-    now.counts.own_cpu = from_.counts.own_cpu + own_cpu_seconds() - own_cpu_before_;
+    now.counts.own_cpu = all_own_seconds() - now.counts.making_cpu();
     count_passed_over(now.counts);
     if (tests_ended_) now.finish_left = std::max(0.0, *tests_ended_ + setup_.settings.used_finish() - now.seconds);
     now.tests_per_second = speedometer_.measure(now.seconds, now.counts.tests);

@@ -44,7 +44,8 @@ std::optional<QueuedChain> ChainQueue::take() {
   if (tests_ > 0 && handed_out_ >= tests_) return {};
   std::optional<uint64_t> grown;
   if (++takes_ % kGrownShare == 0) grown = pool_.take_grown();
-  if (!grown) {
+  // A strategy without seeds has no use for it.
+  if (!grown || plan_.chain(*grown).seeds.empty()) {
     QueuedChain queued{.chain = 0, .planned = *next_wanted(), .most_tests = 0};
     queued.chain = next_ - 1;
     queued.most_tests = left_for(queued.planned);
@@ -54,8 +55,8 @@ std::optional<QueuedChain> ChainQueue::take() {
   }
   QueuedChain queued{.chain = *grown, .planned = plan_.chain(*grown), .most_tests = 0};
   queued.most_tests = left_for(queued.planned);
-  // The strategy's partners stay; one without seeds has no use for it.
-  if (!queued.planned.seeds.empty()) queued.planned.seeds.front() = &pool_.grown(*grown);
+  // The strategy's partners stay.
+  queued.planned.seeds.front() = &pool_.grown(*grown);
   return queued;
 }
 

@@ -1,7 +1,9 @@
 #include "campaign/option_source.h"
 
 #include <algorithm>
+#include <iterator>
 #include <memory>
+#include <sstream>
 
 #include "solver/options.h"
 
@@ -86,7 +88,11 @@ OptionSource known_option_source(const std::vector<solver::Solver>& solvers) {
     AllowedOptions known{.profile = solver.profile.name, .options = {}, .version = solver.version};
     for (const std::string& word : solver.profile.options.known)
       known.options.push_back({.name = word, .values = {word}});
-    if (!known.options.empty()) all.push_back(std::move(known));
+    for (const std::string& engine : solver.profile.options.engines) {
+      std::istringstream words(engine);
+      known.engines.emplace_back(std::istream_iterator<std::string>(words), std::istream_iterator<std::string>());
+    }
+    if (!known.options.empty() || !known.engines.empty()) all.push_back(std::move(known));
   }
   return [all = std::move(all)] { return all; };
 }

@@ -11,7 +11,7 @@ namespace cupel::campaign {
 /// Asks the solvers when it is called. Of several solvers with one profile, the options that all of them have.
 OptionSource option_source(std::vector<solver::Solver> solvers);
 
-/// The short list of each profile.
+/// The short list of each profile, and its engines.
 OptionSource known_option_source(const std::vector<solver::Solver>& solvers);
 
 }  // namespace cupel::campaign

@@ -30,7 +30,32 @@ constexpr double kGuessedSeconds = 0.005;
 constexpr double kGuesses = 100;
 constexpr double kShortestTest = 1e-5;
 
+// What making the first chain of a strategy with a bound is taken to cost.
+constexpr double kGuessedMaking = 4;
+
+bool are_all_bounded(std::span<const ChosenStrategy> strategies) {
+  return std::ranges::all_of(strategies, [](const ChosenStrategy& chosen) {
+    return chosen.weight <= 0 || chosen.strategy->most_making_share() < 1;
+  });
+}
+
 }  // namespace
+
+Schedule::Schedule(Kind kind, std::span<const ChosenStrategy> strategies, std::function<double()> cpu_seconds)
+    : kind_(kind),
+      cpu_seconds_(kind == Kind::kUniform || are_all_bounded(strategies) ? nullptr : std::move(cpu_seconds)) {}
+
+double Schedule::Making::usual() const { return (kGuessedMaking + latest) / (1 + static_cast<double>(chains)); }
+
+// The chain itself is counted before it is begun, and so are those that other workers have under way: the bound holds
+// at any time, but for chains that take longer than usual.
+bool Schedule::has_share_left(const ChosenStrategy& strategy) {
+  double share = strategy.strategy->most_making_share();
+  if (share >= 1 || !cpu_seconds_) return true;
+  const Making& making = making_[strategy.info->name];
+  double expected = making.seconds + making.usual() * static_cast<double>(making.under_way + 1);
+  return expected <= share * cpu_seconds_();
+}
 
 // The steep power makes it nearly a queue of those that had the least: with a gentle one, expensive seeds get nearly as
 // many chains as cheap ones.
@@ -56,9 +81,13 @@ double Schedule::chance_of(const ChosenStrategy& strategy) const {
 bool Schedule::wants(const PlannedChain& planned) {
   if (kind_ == Kind::kUniform) return true;
   std::lock_guard lock(mutex_);
+  if (!has_share_left(*planned.strategy)) return false;
   double chance = chance_of(*planned.strategy);
   if (planned.seed()) chance *= chance_of_seed(id_text(planned.seed()->id));
-  return planned.rng.split("schedule").unit() < chance;
+  bool wanted = planned.rng.split("schedule").unit() < chance;
+  if (wanted && cpu_seconds_ && planned.strategy->strategy->most_making_share() < 1)
+    ++making_[planned.strategy->info->name].under_way;
+  return wanted;
 }
 
 double Schedule::most_seconds(const ChosenStrategy& strategy) const {
@@ -86,6 +115,20 @@ void Schedule::add_chain(const store::ChainRecord& chain) {
   double fading = std::exp2(-chain.seconds / kHalfLife);
   strategy.news = strategy.news * fading + news;
   strategy.seconds = strategy.seconds * fading + chain.seconds;
+}
+
+void Schedule::add_making(const ChosenStrategy& strategy, double seconds) {
+  std::lock_guard lock(mutex_);
+  Making& making = making_[strategy.info->name];
+  making.seconds += seconds;
+  making.latest += seconds;
+  ++making.chains;
+  if (making.under_way > 0) --making.under_way;
+}
+
+void Schedule::restore_making(const std::string& strategy, double seconds) {
+  std::lock_guard lock(mutex_);
+  making_[strategy].seconds += seconds;
 }
 
 }  // namespace cupel::campaign

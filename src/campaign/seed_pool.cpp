@@ -89,6 +89,7 @@ std::optional<GrownSeed> SeedPool::grow(const std::string& test, std::string_vie
   std::string hash = fmt::format("{:016x}", hash_bytes(behaviour(logic, runs)));
   std::lock_guard lock(mutex_);
   if (grown_.size() >= kMostGrown || !behaviours_.insert(hash).second) return {};
+  while (uses_seed_ && !uses_seed_(next_grown_)) ++next_grown_;
   GrownSeed made{next_grown_++, hash, make_seed(test, std::string(text), logic)};
   grown_.emplace(made.chain, made.seed);
   return made;

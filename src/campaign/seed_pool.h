@@ -4,6 +4,7 @@
 
 #include <condition_variable>
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <mutex>
 #include <optional>
@@ -31,6 +32,9 @@ struct GrownSeed {
 class SeedPool {
  public:
   explicit SeedPool(std::vector<Seed> seeds) : seeds_(std::move(seeds)) {}
+
+  /// Chains of mutants get only such numbers; others would not use their seed. To be called before the first one joins.
+  void number_grown_by(std::function<bool(uint64_t chain)> uses_seed) { uses_seed_ = std::move(uses_seed); }
 
   /// Does not change during a campaign: the plan refers to it.
   const std::vector<Seed>& seeds() const { return seeds_; }
@@ -77,7 +81,8 @@ class SeedPool {
   std::map<uint64_t, SeedFacts> facts_;  // by the seed's id; references stay valid
   uint64_t set_aside_ = 0;
   std::set<std::string> behaviours_;
-  std::map<uint64_t, Seed> grown_;  // by chain; one whose text was lost in a kill is missing
+  std::map<uint64_t, Seed> grown_;                     // by chain; one whose text was lost in a kill is missing
+  std::function<bool(uint64_t)> uses_seed_ = nullptr;  // null: all do
   uint64_t next_grown_ = kFirstGrownChain;
   uint64_t first_not_begun_ = kFirstGrownChain;
 };

@@ -40,6 +40,12 @@ uint64_t Counts::confirmed() const {
   return sum;
 }
 
+double Counts::making_cpu() const {
+  double sum = 0;
+  for (const auto& [name, count] : strategies) sum += count.making;
+  return sum;
+}
+
 void Counts::add_error(const std::string& solver, const std::string& message) {
   auto& messages = errors[solver];
   std::string signature = solver::message_signature(message);
@@ -50,8 +56,9 @@ void Counts::add_error(const std::string& solver, const std::string& message) {
 std::string Counts::to_json() const {
   nlohmann::json json;
   each_field(*this, [&](const char* name, const auto& field) { json[name] = field; });
+  json["making_cpu"] = making_cpu();
   for (const auto& [name, count] : strategies)
-    json["strategies"][name] = {{"tests", count.tests}, {"seconds", count.seconds}};
+    json["strategies"][name] = {{"tests", count.tests}, {"seconds", count.seconds}, {"making_cpu", count.making}};
   return json.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
 }
 
@@ -65,7 +72,8 @@ Counts Counts::from_json(const std::string& text) {
     });
     nlohmann::json entries = json.value("strategies", nlohmann::json::object());
     for (const auto& [name, entry] : entries.items())
-      counts.strategies[name] = {.tests = entry.at("tests"), .seconds = entry.at("seconds")};
+      counts.strategies[name] = {
+          .tests = entry.at("tests"), .seconds = entry.at("seconds"), .making = entry.value("making_cpu", 0.0)};
   } catch (const nlohmann::json::exception&) {
     return {};
   }
@@ -101,6 +109,12 @@ void Statistics::add_time(std::string_view work, const std::vector<oracle::Run>&
   std::lock_guard lock(mutex_);
   for (const oracle::Run& run : runs) counts_.solver_cpu += std::chrono::duration<double>(run.outcome.run.cpu).count();
   tally_.add_time(work, runs);
+}
+
+void Statistics::add_making(const std::string& strategy, double seconds) {
+  std::lock_guard lock(mutex_);
+  counts_.strategies[strategy].making += seconds;
+  tally_.add_making(strategy, seconds);
 }
 
 Statistics::Taken Statistics::take(double seconds, bool sample) {

@@ -18,6 +18,7 @@ namespace cupel::campaign {
 struct StrategyCount {
   uint64_t tests = 0;
   double seconds = 0;
+  double making = 0;  // CPU seconds for making its tests, where the strategy has a bound on them; in no other count
 };
 
 /// Plain data; counters of a resumed campaign go on from the old ones.
@@ -29,7 +30,7 @@ struct Counts {
   uint64_t doubted = 0;         // expectations that cannot be right: a fault of a strategy, or of a declared status
   uint64_t repeats = 0;         // further triggers of what was kept often enough
   double solver_cpu = 0;        // seconds
-  double own_cpu = 0;
+  double own_cpu = 0;           // without making_cpu()
   std::map<std::string, std::map<std::string, uint64_t>> answers;   // solver, outcome
   std::map<std::string, std::map<std::string, uint64_t>> findings;  // kind, certainty; confirmed ones
   uint64_t flaky = 0;
@@ -42,6 +43,8 @@ struct Counts {
   std::map<std::string, std::map<std::string, uint64_t>> errors;    // solver, what it said, or what was wrong with it
 
   uint64_t confirmed() const;
+  /// Seconds in which strategies with a bound on that made tests.
+  double making_cpu() const;
   /// Messages that differ only in names, numbers and places are one.
   void add_error(const std::string& solver, const std::string& message);
   std::string to_json() const;
@@ -65,6 +68,8 @@ class Statistics {
   void add_rules(std::string_view strategy, std::span<const std::pair<std::string_view, uint64_t>> rules);
   /// Of runs that are no tests: their processor time only. `work` is kFactsTally or kReductionTally.
   void add_time(std::string_view work, const std::vector<oracle::Run>& runs);
+  /// CPU time in which a strategy with a bound on that made tests.
+  void add_making(const std::string& strategy, double seconds);
   /// What a test reached of a solver's code; returns how much of it no test reached before.
   uint64_t add_coverage(const std::string& strategy, const std::string& solver, std::span<const uint32_t> sites);
   Counts snapshot() const;

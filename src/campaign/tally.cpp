@@ -73,6 +73,10 @@ void Tally::add_time(std::string_view work, std::span<const oracle::Run> runs) {
   for (const oracle::Run& run : runs) row_of(of_work, work, "", run.solver->label).cpu_us += microseconds(run);
 }
 
+void Tally::add_making(std::string_view strategy, double seconds) {
+  row_of(entries(strategy, ""), strategy, "", "").cpu_us += static_cast<uint64_t>(seconds * 1e6);
+}
+
 bool Tally::add_behaviour(uint64_t id, std::string_view strategy, std::string_view logic) {
   if (!behaviours_.insert(id).second) return false;
   new_behaviours_.push_back({.id = id, .strategy = std::string(strategy), .logic = std::string(logic)});

@@ -33,6 +33,8 @@ class Tally {
   /// How often a chain used the rules of its strategy.
   void add_rules(std::string_view strategy, std::span<const std::pair<std::string_view, uint64_t>> rules);
   void add_time(std::string_view work, std::span<const oracle::Run> runs);
+  /// CPU time for making tests belongs to no logic: several are made at once.
+  void add_making(std::string_view strategy, double seconds);
   /// Whether it is new.
   bool add_behaviour(uint64_t id, std::string_view strategy, std::string_view logic);
 

@@ -56,6 +56,9 @@ cupel::Tally without(cupel::Tally now, const cupel::Tally& before) {
   return now;
 }
 
+/// On the CPU time for making its tests.
+bool has_bound(const ChosenStrategy& strategy) { return strategy.strategy->most_making_share() < 1; }
+
 /// CPU time of this thread.
 double own_seconds() {
   timespec time{};
@@ -125,6 +128,7 @@ Status Worker::run() {
     std::optional<QueuedChain> queued = context_.queue.take();
     if (!queued) break;
     TRY(run_chain(*queued));
+    if (has_bound(*queued->planned.strategy)) context_.schedule.add_making(*queued->planned.strategy, making_);
     // A chain that was cut short by a stop is taken up again by --resume, behind its last test.
     if (!context_.enough.requested()) context_.queue.finished(*queued, chain_);
   }
@@ -144,8 +148,20 @@ Status Worker::skip(const QueuedChain& queued, const std::string& reason) {
                                               seed ? seed->path : "its options", reason));
 }
 
+template <typename Make>
+auto Worker::timed(const ChosenStrategy& strategy, Make make) {
+  if (!has_bound(strategy)) return make();
+  double before = own_seconds();
+  auto made = make();
+  double seconds = own_seconds() - before;
+  making_ += seconds;
+  context_.statistics.add_making(strategy.info->name, seconds);
+  return made;
+}
+
 Status Worker::run_chain(const QueuedChain& queued) {
   const PlannedChain& planned = queued.planned;
+  making_ = 0;
   chain_ = queued.begun;
   chain_.chain = queued.chain;
   chain_.strategy = planned.strategy->info->name;
@@ -154,26 +170,30 @@ Status Worker::run_chain(const QueuedChain& queued) {
   bool good = TRY(has_good_seeds(queued));
   if (!good) return skip(queued, "");
   auto facts = [this](const Seed& seed) -> const SeedFacts& { return context_.pool.facts(seed); };
-  Result<std::unique_ptr<Chain>> chain = start_chain(planned, facts);
-  if (!chain) return skip(queued, chain.error().message);
+  Result<std::unique_ptr<Chain>> chain = timed(*planned.strategy, [&] { return start_chain(planned, facts); });
+  return chain ? run_begun(queued, **chain) : skip(queued, chain.error().message);
+}
+
+Status Worker::run_begun(const QueuedChain& queued, Chain& chain) {
+  const PlannedChain& planned = queued.planned;
   in_a_row_.clear();
   if (planned.seed())
     for (const std::string& label : context_.pool.slow(*planned.seed())) in_a_row_[label] = kMostInARow;
   // Tests that an interrupted run had are made again, since each follows from the one before, and nothing more.
   for (uint64_t step = 0; step < queued.begun.tests; ++step)
-    if (!(*chain)->next()) break;
-  const cupel::Tally tally_before = (*chain)->tally(), rules_before = (*chain)->rules();
+    if (!timed(*planned.strategy, [&] { return chain.next(); })) break;
+  const cupel::Tally tally_before = chain.tally(), rules_before = chain.rules();
   Clock::time_point start = Clock::now();
-  Status ran = run_tests(queued, **chain);
+  Status ran = run_tests(queued, chain);
   double seconds = std::chrono::duration<double>(Clock::now() - start).count();
   bool is_new = queued.begun.tests == 0 && (chain_.tests > 0 || !context_.enough.requested());
   context_.statistics.change([&](Counts& counts) {
     counts.chains += is_new;
     counts.strategies[planned.strategy->info->name].seconds += seconds;
-    for (const auto& [name, count] : without((*chain)->tally(), tally_before))
+    for (const auto& [name, count] : without(chain.tally(), tally_before))
       counts.tally[fmt::format("{} {}", planned.strategy->info->name, name)] += count;
   });
-  context_.statistics.add_rules(planned.strategy->info->name, without((*chain)->rules(), rules_before));
+  context_.statistics.add_rules(planned.strategy->info->name, without(chain.rules(), rules_before));
   return ran;
 }
 
@@ -209,7 +229,7 @@ Status Worker::run_tests(const QueuedChain& queued, Chain& chain) {
   std::vector<solver::Runner>* runners = TRY(runners_for(*strategy.strategy));
   auto step = static_cast<uint32_t>(queued.begun.tests + 1);
   for (; step <= queued.most_tests && !context_.enough.requested(); ++step) {
-    const TestCase* made = chain.next();
+    const TestCase* made = timed(strategy, [&] { return chain.next(); });
     if (!made) break;
     RunningTest test = test_of(queued, *made, step);
     Chosen chosen = choose_solvers(*runners, made->script, test.theories);

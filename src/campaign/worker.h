@@ -85,6 +85,10 @@ class Worker {
   Status run_chain(const QueuedChain& queued);
   Status skip(const QueuedChain& queued, const std::string& reason);
   Status run_tests(const QueuedChain& queued, Chain& chain);
+  Status run_begun(const QueuedChain& queued, Chain& chain);
+  /// What `make` makes; the CPU time for it is counted where the strategy has a bound on it.
+  template <typename Make>
+  auto timed(const ChosenStrategy& strategy, Make make);
   RunningTest test_of(const QueuedChain& queued, const TestCase& made, uint32_t step) const;
   bool is_worth_more(const QueuedChain& queued, const Chosen& chosen);
   Result<oracle::Examined> run_test(const RunningTest& test, const Chosen& chosen, oracle::ExaminerOptions options,
@@ -116,6 +120,7 @@ class Worker {
   // Of this chain:
   store::ChainRecord chain_;                    // what it cost and brought so far, its seed's trial included
   std::vector<std::vector<uint32_t>> reached_;  // by its last test, one for each runner that it had
+  double making_ = 0;                           // CPU seconds for making its tests, where there is a bound on that
   std::map<std::string, unsigned> in_a_row_;    // solvers' tests that ran out of time, without another between
 };
 

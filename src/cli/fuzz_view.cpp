@@ -115,9 +115,10 @@ class PlainView : public FuzzView {
                      progress.set_aside, counts.skipped_chains));
     strategies(counts);
     solvers(counts);
-    double cpu = counts.solver_cpu + counts.own_cpu;
+    double making = counts.making_cpu(), cpu = counts.solver_cpu + counts.own_cpu + making;
     if (cpu > 0)
-      line(fmt::format("  CPU time  {:.0f} s, {:.1f} % of it the solvers'", cpu, 100 * counts.solver_cpu / cpu));
+      line(fmt::format("  CPU time  {:.0f} s, {:.1f} % of it the solvers'{}", cpu, 100 * counts.solver_cpu / cpu,
+                       making > 0 ? fmt::format(", {:.1f} % for writing tests", 100 * making / cpu) : ""));
     if (counts.doubted > 0)
       line(fmt::format("  {} expectations cannot be right: see the notes of kind doubted", counts.doubted));
     if (counts.malformed > 0)

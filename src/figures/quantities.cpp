@@ -60,7 +60,8 @@ double sampled(const store::ProgressRow& row, std::string_view name) {
   if (name == "tests") return row.strategy == kSeedStrategy ? 0 : static_cast<double>(row.tests);
   if (name == "answers") return static_cast<double>(row.answers);
   if (name == "coverage") return static_cast<double>(row.coverage);
-  return static_cast<double>(row.cpu_us) * 1e-6;
+  // Of solvers; a row without one has the time for making tests.
+  return row.solver.empty() ? 0 : static_cast<double>(row.cpu_us) * 1e-6;
 }
 
 std::vector<Point> sample_points(const CampaignFigures& campaign, std::string_view name, const Strategy& strategy) {

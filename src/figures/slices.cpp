@@ -24,6 +24,7 @@ std::vector<Column> make_columns() {
                          {"coverage", "coverage", false},
                          {"solver_cpu_s", "solver CPU s", true},
                          {"own_cpu_s", "own CPU s", true},
+                         {"making_cpu_s", "making CPU s", true},
                          {"applied", "applied", false},
                          {"share", "share %", true}});
   return all;
@@ -75,7 +76,7 @@ class Slicer {
     for (const Column& column : columns()) {
       std::string_view name = column.name;
       bool of_rules = name == "applied" || name == "share";
-      bool measured_elsewhere = name == "coverage" || name == "own_cpu_s" || of_rules;
+      bool measured_elsewhere = name == "coverage" || name == "own_cpu_s" || name == "making_cpu_s" || of_rules;
       bool of_tests = name == "tests" || name == "seeds" || name == "behaviours";
       if (by_ != By::kCell && !measured_elsewhere && !(by_ == By::kSolver && of_tests)) found->second.values[name] = 0;
     }
@@ -88,6 +89,7 @@ class Slicer {
     auto& values = slice(key_of(by_, row.strategy, row.logic, row.solver)).values;
     if (!about_solver) {
       values[row.strategy == kSeedStrategy ? "seeds" : "tests"] += static_cast<double>(row.tests);
+      if (row.cpu_us > 0) values["making_cpu_s"] += static_cast<double>(row.cpu_us) * kMicro;
       return;
     }
     values["solver_cpu_s"] += static_cast<double>(row.cpu_us) * kMicro;
@@ -156,7 +158,8 @@ class TimeSlicer {
  private:
   static void add(const store::ProgressRow& row, Slice& slice) {
     bool own = row.strategy.empty();
-    slice.values[own ? "own_cpu_s" : "solver_cpu_s"] += static_cast<double>(row.cpu_us) * kMicro;
+    std::string_view time = own ? "own_cpu_s" : row.solver.empty() ? "making_cpu_s" : "solver_cpu_s";
+    if (row.cpu_us > 0 || time != "making_cpu_s") slice.values[time] += static_cast<double>(row.cpu_us) * kMicro;
     if (own) return;
     slice.values[row.strategy == kSeedStrategy ? "seeds" : "tests"] += static_cast<double>(row.tests);
     slice.values["answers"] += static_cast<double>(row.answers);

@@ -92,6 +92,7 @@ std::string head_text(const CampaignFigures& campaign) {
   Slice total = slices(campaign, By::kTotal).front();
   double tests = value_of(total, "tests");
   double solvers = value_of(total, "solver_cpu_s"), own = value_of(total, "own_cpu_s");
+  double making = value_of(total, "making_cpu_s"), all = solvers + own + making;
   std::string text = fmt::format("{}: {}, {}", store::printable_line(campaign.directory), campaign.figures.state,
                                  format_duration(campaign.seconds()));
   text += fmt::format("\n{} ({:.1f}/s), {} run as they are\n", counted(tests, "test"),
@@ -99,9 +100,10 @@ std::string head_text(const CampaignFigures& campaign) {
   text += fmt::format("{} in {}, {} flaky; {}\n", counted(value_of(total, "findings"), "finding"),
                       counted(value_of(total, "groups"), "group"), grouped_digits(value_of(total, "flaky")),
                       counted(value_of(total, "behaviours"), "behaviour"));
-  if (solvers + own > 0)
-    text += fmt::format("CPU time {:.1f} s: solvers {:.1f} s ({:.1f} %), own {:.1f} s\n", solvers + own, solvers,
-                        100 * solvers / (solvers + own), own);
+  if (all > 0)
+    text += fmt::format(
+        "CPU time {:.1f} s: solvers {:.1f} s ({:.1f} %), own {:.1f} s{}\n", all, solvers, 100 * solvers / all, own,
+        making > 0 ? fmt::format(", making tests {:.1f} s ({:.1f} %)", making, 100 * making / all) : "");
   return text;
 }
 

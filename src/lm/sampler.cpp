@@ -10,6 +10,8 @@ namespace cupel::lm {
 
 namespace {
 
+std::filesystem::path default_model() { return data_directory() / "lm" / "model.safetensors"; }
+
 constexpr size_t kTries = 8;  // single tokens, before all are checked
 // Texts that share the sorts of one store: it only grows.
 constexpr size_t kTextsPerLanguage = 64;
@@ -243,9 +245,18 @@ Result<Writer> Writer::make(std::shared_ptr<const Model> model, Tokenizer tokeni
   return writer;
 }
 
+Status Writer::can_load_default() {
+  for (const char* name : {"model.safetensors", "vocab.json", "merges.txt"}) {
+    std::filesystem::path file = default_model().replace_filename(name);
+    std::error_code failed;
+    if (!std::filesystem::is_regular_file(file, failed)) return Error{file.string() + ": cannot be read"};
+  }
+  TRY(open_blas());
+  return Done{};
+}
+
 Result<Writer> Writer::load(const std::string& model, const std::string& tokenizer) {
-  std::filesystem::path file(model);
-  if (model.empty()) file = data_directory() / "lm" / "model.safetensors";
+  std::filesystem::path file = model.empty() ? default_model() : std::filesystem::path(model);
   std::string directory = tokenizer.empty() ? file.parent_path().string() : tokenizer;
   std::shared_ptr<const Model> weights = TRY(Model::load(file.string()));
   return make(std::move(weights), TRY(Tokenizer::load(directory.empty() ? "." : directory)));

@@ -42,6 +42,8 @@ struct Writer {
   std::shared_ptr<const Tokenizer> tokenizer;
   std::shared_ptr<const TokenTrie> trie;
 
+  /// Whether the model that ships is there and can be computed with, without reading it.
+  static Status can_load_default();
   /// `model` is a safetensors file, the tokenizer's files lie beside it unless `tokenizer` names their directory. An
   /// empty name means the model that ships with the program.
   static Result<Writer> load(const std::string& model, const std::string& tokenizer = {});

@@ -109,6 +109,7 @@ void read_options(TomlTable& root, Profile& profile) {
                                                                   {kGetInfo, kGetInfo}});
   profile.options.arguments = options.texts("arguments");
   profile.options.known = options.texts("known");
+  profile.options.engines = options.texts("engines");
   for (TomlTable& row : options.rows("allow")) {
     profile.options.allowed.push_back({row.required_text("class"), row.number("most", 0)});
     row.finish();

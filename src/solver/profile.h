@@ -35,6 +35,7 @@ struct OptionDiscovery {
   std::vector<std::string> arguments;  ///< what makes the solver list its options
   std::vector<OptionExclusion> exclusions;
   std::vector<std::string> known;        ///< words that are worth a try with any formula: the profile's short list
+  std::vector<std::string> engines;      ///< configurations of one or more words that let another engine decide
   std::vector<OptionAllowance> allowed;  ///< the least welcome class first; empty: it has no classes
 };
 

@@ -172,15 +172,16 @@ struct Checkpoint {
 inline constexpr size_t kOutcomeKinds = static_cast<size_t>(solver::OutcomeKind::kUnsupported) + 1;
 
 /// What was counted of one strategy, logic and solver since the campaign began. Tests are counted once, where `solver`
-/// is empty. Besides strategies there are `seed` (seeds that were run as they are) and work that is no test: `facts`
-/// and `reduction`, which have only processor time.
+/// is empty, and the processor time for making them, if it is counted apart, where the logic is empty, too. Besides
+/// strategies there are `seed` (seeds that were run as they are) and work that is no test: `facts` and `reduction`,
+/// which have only processor time.
 struct TallyRow {
   std::string strategy;
   std::string logic;
   std::string solver;  // its label
   uint64_t tests = 0;
   std::array<uint64_t, kOutcomeKinds> outcomes = {};  // of the scripts themselves, by OutcomeKind
-  uint64_t cpu_us = 0;                                // of all runs
+  uint64_t cpu_us = 0;                                // of all runs; without a solver, of making tests
 
   /// Answers are `sat` and `unsat`.
   uint64_t answers() const {

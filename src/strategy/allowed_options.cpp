@@ -47,6 +47,13 @@ std::vector<std::string> draw_arguments(const std::vector<const AllowedOption*>&
   return arguments;
 }
 
+TestOptions draw_engines(const std::vector<AllowedOptions>& allowed, Rng& rng) {
+  TestOptions drawn;
+  for (const AllowedOptions& each : allowed)
+    if (!each.engines.empty()) drawn.push_back({each.profile, rng.pick(each.engines)});
+  return drawn;
+}
+
 TestOptions draw_options(const std::vector<AllowedOptions>& allowed, Rng& rng) {
   TestOptions drawn;
   for (const AllowedOptions& each : allowed) {

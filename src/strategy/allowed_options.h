@@ -34,7 +34,12 @@ struct AllowedOptions {
   std::string profile;
   std::vector<AllowedOption> options;
   std::string version = {};  // of the solver that was asked; empty: it did not tell, or there are several
+  /// Whole configurations that let another engine of the solver decide, where its profile has some.
+  std::vector<std::vector<std::string>> engines = {};
 };
+
+/// One of the engines of each solver that has any.
+TestOptions draw_engines(const std::vector<AllowedOptions>& allowed, Rng& rng);
 
 /// Asks the solvers, which may take seconds; a solver that does not tell its options is left out.
 using OptionSource = std::function<std::vector<AllowedOptions>()>;

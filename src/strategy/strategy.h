@@ -78,6 +78,9 @@ class Strategy {
   virtual bool wants_coverage() const { return false; }
   /// Whether its tests have options of its own choice.
   virtual bool sets_options() const { return false; }
+  /// The most that making its tests may take of a campaign's CPU time beside other strategies; 1: no bound. Where there
+  /// is a bound, that time is counted apart from our own.
+  virtual double most_making_share() const { return 1; }
 };
 
 /// What a strategy is made with.

@@ -4,8 +4,11 @@
 The shipped model writes scripts that `cupel check` accepts; bad files give one line. Where the trainer was built (libtorch), a
 tiny model learns twenty formulas by heart, and a run that is stopped and resumed has the losses of one that was not.
 """
+import contextlib
 import csv
+import json
 import os
+import sqlite3
 import subprocess
 import sys
 import tempfile
@@ -65,6 +68,38 @@ class Lm(unittest.TestCase):
         self.assertIn(f"{12 - len(files)} not well-typed", done.stderr)
         if files:
             run(CUPEL, "check", *files)
+
+    def fuzz(self, *words):
+        """The last line of a campaign on z3."""
+        words = [CUPEL, "fuzz", "--solver", "z3", "--rng", 7, "--jobs", 1, "--reduce", 0, "--json", "--out", self.place / "c", *words]
+        done = subprocess.run(list(map(str, words)), capture_output=True, text=True, timeout=600)
+        self.assertIn(done.returncode, (0, 10), done.stderr)  # 10: it found something
+        return json.loads(done.stdout.strip().splitlines()[-1])
+
+    def test_writing_is_counted_apart_and_bounded(self):
+        short = "last:tokens=60,chain=4"
+        alone = self.fuzz("--strategy", short, "--tests", 8)
+        self.assertEqual(alone["strategies"]["last"]["tests"], 8)
+        self.assertGreater(alone["making_cpu"], 0.01)
+        self.assertEqual(alone["making_cpu"], alone["strategies"]["last"]["making_cpu"])
+        stats = json.loads(run(CUPEL, "stats", self.place / "c", "--json", "--by", "strategy").stdout)
+        rows = {row["strategy"]: row for row in stats["by_strategy"]}
+        self.assertAlmostEqual(rows["last"]["making_cpu_s"], alone["making_cpu"], places=2)
+
+    def test_beside_others_writing_has_a_share(self):
+        summary = self.fuzz("--strategy", "last", "--strategy", "opfuzz", "--time", "4s")
+        spent = summary["solver_cpu"] + summary["own_cpu"] + summary["making_cpu"]
+        self.assertLess(spent, 60, "5 % of which are too little for a chain")
+        self.assertEqual(summary["making_cpu"], 0)
+        self.assertGreater(summary["strategies"]["opfuzz"]["tests"], 0)
+
+    def test_samples_seed_other_strategies(self):
+        self.fuzz("--strategy", "last:tokens=60,chain=8", "--strategy", "opfuzz:chain=4", "--tests", 120, "--grow")
+        with contextlib.closing(sqlite3.connect(self.place / "c" / "campaign.db")) as store:
+            grown = {row[0] for row in store.execute("select id from seeds where path like 'last-%'")}
+            used = {row[0] for row in store.execute("select seed from chains where strategy = 'opfuzz' and tests > 0")}
+        self.assertTrue(grown)
+        self.assertTrue(grown & used, (grown, used))
 
     def test_bad_input(self):
         bad = self.place / "model.safetensors"

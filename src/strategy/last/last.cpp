@@ -1,5 +1,8 @@
 // Formulas that a language model writes (Sun, Yang, Wang, Wen, Jia, Zhou: "SMT Solver Validation Empowered by Large
 // Pre-Trained Language Models", ASE 2023). docs/strategies/last.md compares paper and code.
+#include <mutex>
+#include <optional>
+
 #include "lm/endpoint/endpoint.h"
 #include "lm/sampler.h"
 #include "smtlib/parser.h"
@@ -9,12 +12,30 @@ namespace cupel {
 
 namespace {
 
+/// The model, read when it is needed first: a campaign whose schedule comes to no sample does not pay for it.
+class LazyWriter {
+ public:
+  explicit LazyWriter(std::string file) : file_(std::move(file)) {}
+
+  /// The error is the same for all.
+  const Result<lm::Writer>& get() const {
+    std::call_once(once_, [this] { writer_.emplace(lm::Writer::load(file_)); });
+    return *writer_;
+  }
+
+ private:
+  std::string file_;
+  mutable std::once_flag once_;
+  mutable std::optional<Result<lm::Writer>> writer_;
+};
+
 /// What all chains share; it lives as long as the last of them.
 struct LastRules {
-  lm::Writer writer;
+  std::shared_ptr<const LazyWriter> writer;  // null where an endpoint writes
   lm::SampleSettings settings;
   const Vocabulary* vocabulary;
   uint64_t chain;
+  std::vector<AllowedOptions> engines = {};
   std::shared_ptr<lm::Endpoint> endpoint = {};  // writes in place of the own model
 
   Result<std::string> ask(Rng& rng) const {
@@ -25,10 +46,13 @@ struct LastRules {
   }
 };
 
+constexpr uint64_t kEngineShare = 4;  // one sample in so many is for other engines of the solvers
+
 /// A batch of samples.
 class LastChain : public Chain {
  public:
-  LastChain(std::shared_ptr<const LastRules> rules, Rng rng) : rules_(std::move(rules)), rng_(rng) {}
+  LastChain(std::shared_ptr<const LastRules> rules, const lm::Writer& writer, Rng rng)
+      : rules_(std::move(rules)), writer_(writer), rng_(rng) {}
 
   const TestCase* next() override {
     if (!written_) write();
@@ -40,31 +64,45 @@ class LastChain : public Chain {
       }
       test_.script = std::move(*script);
       test_.text = texts_[at_ - 1];
+      test_.options = draw_engine();
       return &test_;
     }
     return nullptr;
   }
 
   Tally tally() const override {
-    return {{"samples", texts_.size()}, {"not well-typed", invalid_}, {"tokens", tokens_}};
+    return {{"samples", texts_.size()},
+            {"not well-typed", invalid_},
+            {"tokens", tokens_},
+            {"samples for other engines", for_engines_}};
   }
 
  private:
+  TestOptions draw_engine() {
+    Rng rng = rng_.split("engine").split(at_);
+    if (!rng.chance(1, kEngineShare)) return {};
+    TestOptions drawn = draw_engines(rules_->engines, rng);
+    for_engines_ += drawn.empty() ? 0 : 1;
+    return drawn;
+  }
+
   void write() {
     written_ = true;
-    lm::write_samples(rules_->writer, rules_->settings, rules_->chain, rng_, [this](lm::Sample&& sample) {
+    lm::write_samples(writer_, rules_->settings, rules_->chain, rng_, [this](lm::Sample&& sample) {
       tokens_ += sample.tokens;
       texts_.push_back(std::move(sample.text));
     });
   }
 
   std::shared_ptr<const LastRules> rules_;
+  const lm::Writer& writer_;
   Rng rng_;
   bool written_ = false;
   std::vector<std::string> texts_;
   size_t at_ = 0;
   uint64_t invalid_ = 0;
   uint64_t tokens_ = 0;
+  uint64_t for_engines_ = 0;
   TestCase test_;
 };
 
@@ -118,12 +156,16 @@ class Last : public Strategy {
       std::string first = TRY(rules_->ask(rng));
       return std::unique_ptr<Chain>(std::make_unique<AskingChain>(rules_, rng, std::move(first)));
     }
-    return std::unique_ptr<Chain>(std::make_unique<LastChain>(rules_, input.rng));
+    const Result<lm::Writer>& writer = rules_->writer->get();
+    if (!writer) return writer.error();
+    return std::unique_ptr<Chain>(std::make_unique<LastChain>(rules_, *writer, input.rng));
   }
 
   unsigned seeds() const override { return 0; }
   // A server owes nobody the same answer twice.
   bool learns() const override { return rules_->endpoint != nullptr; }
+  // Writing a sample takes longer than most solvers take to answer it. What a server writes costs us nothing.
+  double most_making_share() const override { return rules_->endpoint ? 1 : 0.05; }
 
  private:
   std::shared_ptr<const LastRules> rules_;
@@ -135,12 +177,19 @@ Result<std::unique_ptr<Strategy>> make_last(const StrategyContext& context, cons
   rules.settings.choice.temperature = options.number("temperature");
   rules.settings.tokens = options.count("tokens");
   rules.settings.plain = options.flag("plain");
+  if (context.option_mode == OptionMode::kOwn && context.known_options) rules.engines = context.known_options();
   if (!context.solvers.empty()) rules.settings.constraint.solvers = context.solvers;
   const std::string& logic = options.text("logic");
   if (!logic.empty() && !is_official_logic(logic)) return Error{"SMT-LIB has no logic " + logic};
   if (!logic.empty()) rules.settings.constraint.logics = {logic};
   if (options.text("endpoint").empty()) {
-    rules.writer = TRY(lm::Writer::load(options.text("model")));
+    const std::string& model = options.text("model");
+    rules.writer = std::make_shared<const LazyWriter>(model);
+    // A file of the user's may be anything: what is wrong with it is said at once.
+    if (model.empty())
+      TRY(lm::Writer::can_load_default());
+    else if (!rules.writer->get())
+      return rules.writer->get().error();
   } else {
     rules.endpoint = TRY(lm::Endpoint::connect({.url = options.text("endpoint"),
                                                 .model = options.text("endpoint-model"),

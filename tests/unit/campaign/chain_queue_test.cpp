@@ -109,6 +109,42 @@ TEST_F(ChainQueueTest, GrownSeedsGetASharePreciselyOnce) {
   EXPECT_EQ(grown, 1);
 }
 
+namespace {
+
+class WithoutSeeds : public Idle {
+ public:
+  unsigned seeds() const override { return 0; }
+};
+
+}  // namespace
+
+TEST_F(ChainQueueTest, GrownSeedsGoToStrategiesThatUseThem) {
+  strategies[0].strategy = std::make_shared<const WithoutSeeds>();
+  SeedPool pool(seeds);
+  Plan plan(strategies, pool.seeds(), 42);
+  pool.number_grown_by([&](uint64_t chain) { return !plan.chain(chain).seeds.empty(); });
+  ChainQueue queue(plan, pool, uniform, 0);
+  for (int i = 0; i < 10; ++i)
+    ASSERT_TRUE(pool.grow("last-1." + std::to_string(i), "(check-sat)", "L" + std::to_string(i), {}));
+  std::set<std::string> begun;
+  for (int i = 0; i < 60; ++i) {
+    auto queued = queue.take();
+    if (queued->chain < kFirstGrownChain) continue;
+    EXPECT_EQ(queued->planned.strategy, &strategies[1]);
+    begun.insert(queued->planned.seed()->path);
+  }
+  EXPECT_EQ(begun.size(), 10u);
+}
+
+TEST_F(ChainQueueTest, AGrownSeedOfAStrategyWithoutSeedsGivesWay) {
+  strategies[0].strategy = strategies[1].strategy = std::make_shared<const WithoutSeeds>();
+  SeedPool pool(seeds);
+  Plan plan(strategies, pool.seeds(), 42);
+  ChainQueue queue(plan, pool, uniform, 0);
+  ASSERT_TRUE(pool.grow("last-1.1", "(check-sat)", "QF_X", {}));
+  for (int i = 0; i < 10; ++i) EXPECT_LT(queue.take()->chain, kFirstGrownChain);
+}
+
 TEST_F(ChainQueueTest, GrownSeedsComeBackOnceAndUnchanged) {
   SeedPool pool(seeds);
   std::vector<GrownSeed> stored = {*pool.grow("a", "(check-sat)", "QF_X", {}),

@@ -16,6 +16,30 @@ class Idle : public Strategy {
   Result<std::unique_ptr<Chain>> start(const ChainInput&) const override { return Error{"it makes no tests"}; }
 };
 
+/// Its tests cost much to make.
+class Writer : public Idle {
+ public:
+  unsigned seeds() const override { return 0; }
+  double most_making_share() const override { return 0.05; }
+};
+
+/// A campaign in which other chains take a CPU second each, and those of the writer also `making` seconds before.
+/// Returns what making took.
+double run_with_writer(Schedule& schedule, const Plan& plan, double& cpu, double making, uint64_t chains) {
+  double made = 0;
+  for (uint64_t number = 0; number < chains; ++number) {
+    PlannedChain planned = plan.chain(number);
+    if (!schedule.wants(planned)) continue;
+    cpu += 1;
+    if (!planned.seeds.empty()) continue;
+    cpu += making;
+    made += making;
+    schedule.add_making(*planned.strategy, making);
+    EXPECT_LE(made, 0.05 * cpu);
+  }
+  return made;
+}
+
 struct ScheduleTest : testing::Test {
   ScheduleTest() {
     for (int i = 0; i < 10; ++i) seeds.push_back(make_seed("seed" + std::to_string(i), std::to_string(i), "QF_LIA"));
@@ -84,6 +108,54 @@ TEST_F(ScheduleTest, AChainIsWorthTwiceItsLengthInUsualTests) {
   double learned = adaptive.most_seconds(strategies[0]);
   EXPECT_LT(guessed, 1);
   EXPECT_NEAR(learned, 2 * 30 * 0.02, 0.15) << "a few slow ones are not the measure";
+}
+
+TEST_F(ScheduleTest, MakingTestsTakesNoMoreThanItsShare) {
+  strategies[0].strategy = std::make_shared<const Writer>();
+  Plan plan(strategies, seeds, 3);
+  double cpu = 0;
+  Schedule schedule(Schedule::Kind::kAdaptive, strategies, [&] { return cpu; });
+  double made = run_with_writer(schedule, plan, cpu, 3, 4000);
+  EXPECT_GT(made, 0.03 * cpu) << "but it gets about that";
+
+  // Resumed, it goes on from there.
+  double later = cpu;
+  Schedule resumed(Schedule::Kind::kAdaptive, strategies, [&] { return later; });
+  resumed.restore_making("one", 0.05 * cpu);
+  double again = run_with_writer(resumed, plan, later, 3, 100);
+  EXPECT_LT(again, 0.05 * (later - cpu));
+}
+
+TEST_F(ScheduleTest, ChainsThatOthersHaveUnderWayCount) {
+  strategies[0].strategy = std::make_shared<const Writer>();
+  Plan plan(strategies, seeds, 3);
+  Schedule schedule(Schedule::Kind::kAdaptive, strategies, [] { return 100.0; });
+  int wanted = 0;
+  for (uint64_t number = 0; number < 100; ++number) {
+    PlannedChain planned = plan.chain(number);
+    wanted += planned.seeds.empty() && schedule.wants(planned);
+  }
+  EXPECT_EQ(wanted, 1) << "5 seconds are enough for one";
+}
+
+TEST_F(ScheduleTest, NoShareHoldsAloneOrWithAUniformSchedule) {
+  strategies[0].strategy = std::make_shared<const Writer>();
+  auto wanted = [&](Schedule::Kind kind) {
+    Plan plan(strategies, seeds, 3);
+    Schedule schedule(kind, strategies, [] { return 0.0; });
+    int count = 0;
+    for (uint64_t number = 0; number < 100; ++number) {
+      PlannedChain planned = plan.chain(number);
+      count += planned.seeds.empty() && schedule.wants(planned);
+    }
+    return count;
+  };
+  EXPECT_GT(wanted(Schedule::Kind::kUniform), 30);
+  EXPECT_EQ(wanted(Schedule::Kind::kAdaptive), 0);
+  strategies[1].weight = 0;
+  EXPECT_GT(wanted(Schedule::Kind::kAdaptive), 30);
+  strategies[1] = {.info = &other, .weight = 1, .chain_length = 30, .strategy = std::make_shared<const Writer>()};
+  EXPECT_GT(wanted(Schedule::Kind::kAdaptive), 30) << "somebody must make tests";
 }
 
 TEST(UsualTimes, FollowTheSeedThenItsLogicAndNeverNoise) {

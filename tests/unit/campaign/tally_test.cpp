@@ -45,6 +45,22 @@ const store::TallyRow& row_of(const store::FigureRows& rows, const std::string& 
 
 }  // namespace
 
+TEST_F(TallyTest, TimeForMakingTestsIsCountedApart) {
+  statistics_.add_test("last", "QF_LIA");
+  statistics_.add_making("last", 1.5);
+  statistics_.add_making("last", 0.25);
+  Statistics::Taken taken = statistics_.take(5, true);
+  EXPECT_NEAR(taken.counts.making_cpu(), 1.75, 1e-9);
+  EXPECT_EQ(taken.counts.solver_cpu, 0);
+  Counts again = Counts::from_json(taken.counts.to_json());
+  EXPECT_NEAR(again.strategies["last"].making, 1.75, 1e-9);
+  uint64_t time = 0;
+  for (const store::TallyRow& row : taken.rows.tallies) time += row.cpu_us;
+  EXPECT_EQ(time, 1'750'000U);
+  EXPECT_EQ(taken.rows.progress.at(0).cpu_us, 1'750'000U);
+  EXPECT_EQ(taken.rows.progress.at(0).solver, "");
+}
+
 TEST_F(TallyTest, CountsByStrategyLogicAndSolver) {
   std::vector<oracle::Run> runs = both(OutcomeKind::kSat, OutcomeKind::kTimeout);
   runs.push_back(run(z3_, OutcomeKind::kCrash, "push-pop"));

@@ -68,6 +68,34 @@ TEST(Worker, SolversGetTheOptionsOfTheTest) {
   EXPECT_EQ(seen[3], std::vector<std::string>{});
 }
 
+/// Works for a while before each test.
+class Slow : public Listed {
+ public:
+  using Listed::Listed;
+  double most_making_share() const override { return 0.05; }
+  Result<std::unique_ptr<Chain>> start(const ChainInput& input) const override {
+    volatile uint64_t sum = 0;
+    for (uint64_t i = 0; i < 20'000'000; ++i) sum = sum + i;
+    return Listed::start(input);
+  }
+};
+
+TEST(Worker, TimeForMakingTestsIsCountedWhereTheStrategyHasABound) {
+  for (bool bounded : {true, false}) {
+    FakeCampaign campaign;
+    campaign.add_solver("honest", sat_with_one);
+    std::vector<Listed::Test> tests = {{kSat}};
+    if (bounded)
+      campaign.add_strategy(std::make_shared<Slow>(tests, 0));
+    else
+      campaign.add_strategy(std::make_shared<Listed>(tests, 0));
+    ASSERT_TRUE(campaign.run(1).ok());
+    Counts counts = campaign.statistics.snapshot();
+    EXPECT_EQ(counts.strategies["listed"].making > 0.001, bounded);
+    EXPECT_EQ(counts.making_cpu() > 0, bounded);
+  }
+}
+
 TEST(Worker, FactsAreFoundOnceStoredAndSeen) {
   FakeCampaign campaign;
   int asked = 0;

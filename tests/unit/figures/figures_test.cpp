@@ -76,6 +76,24 @@ TEST(Slices, AddUpToTheTotal) {
   }
 }
 
+TEST(Slices, TimeForMakingTestsStandsApart) {
+  CampaignFigures campaign = sample();
+  campaign.figures.rows.tallies.push_back({.strategy = "last", .logic = "", .solver = "", .cpu_us = 700'000});
+  campaign.figures.rows.progress.push_back({.seconds = 6, .strategy = "last", .solver = "", .cpu_us = 700'000});
+  Slice total = slices(campaign, By::kTotal).at(0);
+  EXPECT_NEAR(total.values["making_cpu_s"], 0.7, 1e-9);
+  EXPECT_NEAR(total.values["solver_cpu_s"], 6, 1e-9);
+  EXPECT_NEAR(total.values["own_cpu_s"], 0.3, 1e-9);
+  for (Slice& slice : slices(campaign, By::kStrategy))
+    EXPECT_EQ(slice.values.contains("making_cpu_s"), slice.strategy == "last") << slice.strategy;
+  std::vector<Slice> moments = slices(campaign, By::kTime);
+  EXPECT_FALSE(moments[0].values.contains("making_cpu_s"));
+  EXPECT_NEAR(moments[1].values["making_cpu_s"], 0.7, 1e-9);
+  const By none[] = {By::kTotal};
+  EXPECT_NE(stats_text(campaign, none).find("own 0.3 s, making tests 0.7 s (10.0 %)"), std::string::npos);
+  EXPECT_EQ(stats_text(sample(), none).find("making"), std::string::npos);
+}
+
 TEST(Slices, OverTimeNothingIsCountedTooEarly) {
   std::vector<Slice> moments = slices(sample(), By::kTime);
   ASSERT_EQ(moments.size(), 2U);
