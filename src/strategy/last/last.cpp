@@ -215,6 +215,7 @@ const RegisterStrategy kRegister({
             StrategyOption::name_of("endpoint-model", "the server's name of its model; default: the first it lists"),
             StrategyOption::path("model", "safetensors file with its tokenizer beside it; default: the one that ships"),
         },
+    .by_default = "weight=0.1",
     .make = make_last,
 });
 

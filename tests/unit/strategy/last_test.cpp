@@ -51,7 +51,7 @@ TEST(Last, WritingIsBoundAndAModelThatIsNotThereIsSaidAtOnce) {
   EXPECT_EQ(choose_strategy("typefuzz", {})->strategy->most_making_share(), 1);
   auto missing = choose_strategy("last:model=/nonexistent/model.safetensors", {});
   ASSERT_FALSE(missing.ok());
-  EXPECT_EQ(missing.error().message, "last: /nonexistent/model.safetensors: cannot be read");
+  EXPECT_EQ(missing.error().message, "last: model: there is no file or directory '/nonexistent/model.safetensors'");
 }
 
 }  // namespace
