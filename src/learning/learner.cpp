@@ -12,8 +12,10 @@ namespace cupel::learning {
 namespace {
 
 constexpr const char* kTrivial = "(set-logic ALL)\n(declare-fun p () Bool)\n(assert p)\n(check-sat)\n";
-constexpr size_t kGroup = 32;
-constexpr size_t kMostValues = 3;  // of an option: numbers have many, and one that matters shows it with few
+constexpr size_t kGroup = 32;        // options that are tried together, at most
+constexpr uint64_t kLargeShare = 4;  // one formula in so many has groups of that size throughout
+constexpr double kLikely = 0.5;      // how many of a group have an effect, at most and about
+constexpr size_t kMostValues = 3;    // of an option: numbers have many, and one that matters shows it with few
 
 // Time: where a run without options takes long enough to be compared.
 constexpr process::microseconds kLongEnough{50'000}, kTooLong{250'000};  // fifty runs each must not take minutes
@@ -124,9 +126,13 @@ Result<bool> Learner::learn_formula() {
   if (!TRY(take_script(*text))) return false;
   observations_.formulas.push_back(std::move(formula));
   std::vector<Setting> settings = draw_settings();
-  for (size_t from = 0; from < settings.size(); from += kGroup) {
+  // Options that exclude each other show in large groups only.
+  bool large = rng_.chance(1, kLargeShare);
+  for (size_t from = 0; from < settings.size();) {
+    size_t count = std::min(large ? kGroup : group_size(settings[from]), settings.size() - from);
     auto begin = settings.begin() + static_cast<std::ptrdiff_t>(from);
-    TRY(try_group({begin, begin + static_cast<std::ptrdiff_t>(std::min(kGroup, settings.size() - from))}));
+    TRY(try_group({begin, begin + static_cast<std::ptrdiff_t>(count)}));
+    from += count;
   }
   TRY(time_options(settings));
   return true;
@@ -162,6 +168,14 @@ std::vector<Learner::Setting> Learner::draw_settings() {
     return observations_.options[setting.option->name].affected.size();
   });
   return settings;
+}
+
+// A group pays if none of its options has an effect, most of the time; others are halved down to single options, which
+// takes twice as many runs as trying each.
+size_t Learner::group_size(const Setting& most_likely) const {
+  auto affected = static_cast<double>(observations_.options.at(most_likely.option->name).affected.size());
+  double rate = affected / static_cast<double>(observations_.formulas.size());
+  return rate * kGroup <= kLikely ? kGroup : std::max<size_t>(1, static_cast<size_t>(kLikely / rate));
 }
 
 Result<Learner::Effect> Learner::effect_of(const std::vector<Setting>& settings) {

@@ -76,6 +76,7 @@ class Learner {
   Status time_options(const std::vector<Setting>& settings);
   Result<std::vector<double>> times(const std::vector<Setting>& settings, size_t count, std::vector<double>& without);
   std::vector<Setting> draw_settings();
+  size_t group_size(const Setting& most_likely) const;
   const Sites& parsing_sites(const Setting& setting) const;
 
   solver::Runner runner_;

@@ -48,8 +48,9 @@ std::string mutated_real(const AllowedOption& option, double value, Rng& rng) {
 
 }  // namespace
 
-OptionSearch::OptionSearch(std::vector<const AllowedOption*> options, const SearchLimits& limits, Rng rng)
-    : options_(std::move(options)), limits_(limits), rng_(rng) {
+OptionSearch::OptionSearch(std::vector<const AllowedOption*> options, const SearchLimits& limits, Rng rng,
+                           const OptionPairs* conflicts)
+    : options_(std::move(options)), limits_(limits), rng_(rng), conflicts_(conflicts) {
   if (!options_.empty())
     for (size_t i = 1; i < limits_.population; ++i) waiting_.push_back(first_configuration());
   waiting_.emplace_back(options_.size());
@@ -65,7 +66,23 @@ OptionSearch::Configuration OptionSearch::first_configuration() {
     made[at] = rng_.pick(options_[at]->values);
     --count;
   }
+  drop_conflicts(made);
   return made;
+}
+
+// Of two options that the solver refuses together one is not given: such a test would have no answer.
+void OptionSearch::drop_conflicts(Configuration& configuration) {
+  if (conflicts_ == nullptr || conflicts_->empty()) return;
+  std::vector<size_t> given;
+  for (size_t i = 0; i < configuration.size(); ++i)
+    if (!configuration[i].empty()) given.push_back(i);
+  for (size_t one : given) {
+    for (size_t other : given) {
+      if (other >= one || configuration[one].empty() || configuration[other].empty()) continue;
+      if (conflict(*conflicts_, options_[one]->name, options_[other]->name))
+        configuration[rng_.chance(1, 2) ? one : other].clear();
+    }
+  }
 }
 
 std::optional<std::vector<std::string>> OptionSearch::next() {
@@ -107,7 +124,10 @@ void OptionSearch::breed() {
     waiting_.push_back(tried_[rng_.below(tried_.size())].configuration);
   uint64_t left = limits_.offspring - offspring_;
   if (waiting_.size() > left) waiting_.resize(left);
-  for (Configuration& configuration : waiting_) mutate(configuration);
+  for (Configuration& configuration : waiting_) {
+    mutate(configuration);
+    drop_conflicts(configuration);
+  }
   offspring_ += waiting_.size();
 }
 

@@ -29,8 +29,9 @@ struct Fitness {
 
 class OptionSearch {
  public:
-  /// The options outlive the search.
-  OptionSearch(std::vector<const AllowedOption*> options, const SearchLimits& limits, Rng rng);
+  /// The options outlive the search, and so do the pairs that the solver refuses together; null: none is known.
+  OptionSearch(std::vector<const AllowedOption*> options, const SearchLimits& limits, Rng rng,
+               const OptionPairs* conflicts = nullptr);
 
   /// The words of the configuration to try next, the default (none) first; nothing at the end of the search. Each is
   /// followed by one call of report().
@@ -47,6 +48,7 @@ class OptionSearch {
   };
 
   Configuration first_configuration();
+  void drop_conflicts(Configuration& configuration);
   void breed();
   void cross(Configuration& one, Configuration& other);
   void mutate(Configuration& configuration);
@@ -56,6 +58,7 @@ class OptionSearch {
   std::vector<const AllowedOption*> options_;
   SearchLimits limits_;
   Rng rng_;
+  const OptionPairs* conflicts_;
   std::vector<Configuration> waiting_;  // to be tried, the last one first
   std::vector<Tried> tried_;            // of this generation and the best of those before
   uint64_t offspring_ = 0;

@@ -48,6 +48,8 @@ Result<std::unique_ptr<Strategy>> make_falcon(const StrategyContext& context, co
   rules.trials = options.count("trials");
   rules.coverage = options.flag("coverage");
   rules.limits.absolute = options.text("fitness") == "absolute";
+  rules.limits.patience = static_cast<unsigned>(options.count("patience"));
+  rules.limits.offspring = options.count("offspring");
   rules.options = TRY(make_layer(context, options));
   if (!rules.swarm.logic.empty()) TRY(check_logic(rules.swarm.logic));
   const std::string& file = options.text("grammar");
@@ -74,6 +76,9 @@ const RegisterStrategy kRegister({
             StrategyOption::flag("search", true, "search for option values by coverage; otherwise they are random"),
             StrategyOption::word("fitness", {"new", "absolute"},
                                  "what the search looks for: code that no test reached, or much code"),
+            {"patience", 10, 1, 1e4, "generations without news that end the search for one formula"},
+            {"offspring", 100, 1, 1e6,
+             "configurations that the search makes for one formula at most, after the first ten"},
             {"trials", 10, 1, 1e4, "configurations of a formula where there is no search"},
             StrategyOption::flag("coverage", false, "measure coverage where nothing needs it, too"),
             StrategyOption::name_of("logic", "of all formulas; default: a random one for each grammar"),

@@ -33,7 +33,8 @@ void FalconChain::next_formula() {
   Rng rng = rng_.split(formulas_);
   for (const OptionLayer::Choice& choice : choices_) {
     if (!rules_->search) break;
-    searches_.push_back({choice.profile, OptionSearch(choice.options, rules_->limits, rng.split(*choice.profile))});
+    OptionSearch search(choice.options, rules_->limits, rng.split(*choice.profile), choice.conflicts);
+    searches_.push_back({choice.profile, std::move(search)});
     searches_.back().search.next();  // the default, which this test is
   }
 }

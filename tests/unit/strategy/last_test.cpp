@@ -46,12 +46,14 @@ TEST(Last, WithoutOptionsThereAreNoEngines) {
   for (const TestOptions& each : options_of(OptionMode::kNone)) EXPECT_TRUE(each.empty());
 }
 
-TEST(Last, WritingIsBoundAndAModelThatIsNotThereIsSaidAtOnce) {
+TEST(Last, WritingIsBoundAndABadModelIsSaidAtOnce) {
   EXPECT_EQ(choose_strategy("last", {})->strategy->most_making_share(), 0.05);
   EXPECT_EQ(choose_strategy("typefuzz", {})->strategy->most_making_share(), 1);
-  auto missing = choose_strategy("last:model=/nonexistent/model.safetensors", {});
-  ASSERT_FALSE(missing.ok());
-  EXPECT_EQ(missing.error().message, "last: model: there is no file or directory '/nonexistent/model.safetensors'");
+  std::string path = testing::TempDir() + "/bad.safetensors";
+  ASSERT_TRUE(write_file(path, "short").ok());
+  auto bad = choose_strategy("last:model=" + path, {});
+  ASSERT_FALSE(bad.ok());
+  EXPECT_EQ(bad.error().message, "last: " + path + ": safetensors: the file is shorter than its first number");
 }
 
 }  // namespace

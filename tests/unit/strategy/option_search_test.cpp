@@ -94,6 +94,26 @@ TEST(OptionSearch, ClimbsTowardsNews) {
   EXPECT_GE(found, 15);
 }
 
+TEST(OptionSearch, NeverGivesWhatTheSolverRefusesTogether) {
+  auto options = some_options();
+  OptionPairs conflicts = {{"rate", "size"}};
+  for (int i = 0; i < 12; ++i)
+    for (int k = 0; k < i; ++k) conflicts.insert(std::minmax("flag" + std::to_string(i), "flag" + std::to_string(k)));
+  size_t most = 0;
+  for (uint64_t seed = 0; seed < 20; ++seed) {
+    OptionSearch search(pointers(options), {}, Rng(seed), &conflicts);
+    while (auto words = search.next()) {
+      size_t flags = 0, numbers = 0;
+      for (const std::string& word : *words) ++(word.starts_with("flag") ? flags : numbers);
+      EXPECT_LE(flags, 1u);
+      EXPECT_LE(numbers, 1u);
+      most = std::max(most, words->size());
+      search.report({.news = words->size(), .reached = words->size()});
+    }
+  }
+  EXPECT_EQ(most, 2u) << "one of each pair stays";
+}
+
 TEST(OptionSearch, IsRepeatable) {
   auto options = some_options();
   auto all = [&] {
