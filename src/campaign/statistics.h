@@ -63,7 +63,7 @@ class Statistics {
   bool add_runs(std::string_view strategy, std::string_view logic, const std::vector<oracle::Run>& runs);
   /// How often a chain used the rules of its strategy.
   void add_rules(std::string_view strategy, std::span<const std::pair<std::string_view, uint64_t>> rules);
-  /// Of runs that are no tests: their processor time only. `work` is kFactsTally or kReductionTally.
+  /// Of runs that are no tests: their processor time only. `work` is kFactsTally, kTriageTally or kReductionTally.
   void add_time(std::string_view work, const std::vector<oracle::Run>& runs);
   /// What a test reached of a solver's code; returns how much of it no test reached before.
   uint64_t add_coverage(const std::string& strategy, const std::string& solver, std::span<const uint32_t> sites);

@@ -172,8 +172,8 @@ struct Checkpoint {
 inline constexpr size_t kOutcomeKinds = static_cast<size_t>(solver::OutcomeKind::kUnsupported) + 1;
 
 /// What was counted of one strategy, logic and solver since the campaign began. Tests are counted once, where `solver`
-/// is empty. Besides strategies there are `seed` (seeds that were run as they are) and work that is no test: `facts`
-/// and `reduction`, which have only processor time.
+/// is empty. Besides strategies there are `seed` (seeds that were run as they are) and work that is no test: `facts`,
+/// `triage` and `reduction`, which have only processor time.
 struct TallyRow {
   std::string strategy;
   std::string logic;
