@@ -51,10 +51,10 @@ bool was_in_session(const oracle::Finding& finding, const std::vector<oracle::Ru
   return run_in_session(finding, runs) != nullptr;
 }
 
-Result<std::optional<SessionScript>> find_session_script(const oracle::Finding& finding, const RunningTest& test,
-                                                         const std::vector<oracle::Run>& runs,
-                                                         const std::vector<solver::Runner*>& plain,
-                                                         oracle::ExaminerOptions options) {
+Result<std::optional<SessionScript>> find_session_script(
+    const oracle::Finding& finding, const RunningTest& test, const std::vector<oracle::Run>& runs,
+    const std::vector<solver::Runner*>& plain, oracle::ExaminerOptions options,
+    const std::function<void(const std::vector<oracle::Run>&)>& watch) {
   const oracle::Run* seen = run_in_session(finding, runs);
   if (!seen) return std::optional<SessionScript>();
   options.expensive = true;
@@ -73,6 +73,7 @@ Result<std::optional<SessionScript>> find_session_script(const oracle::Finding& 
         oracle::Examiner(plain, options).examine({script.text, script.expectations, test.input.options});
     // A session that our own parser refuses is no script: two tests may declare one sort differently.
     if (!examined) continue;
+    watch(examined->runs);
     auto again = std::ranges::find_if(examined->findings,
                                       [&](const oracle::Finding& other) { return same_finding(finding, other); });
     if (again == examined->findings.end()) continue;

@@ -2,6 +2,7 @@
 // is a script itself: with scopes around each test, and a query in each.
 #pragma once
 
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -24,10 +25,10 @@ struct SessionScript {
 bool was_in_session(const oracle::Finding& finding, const std::vector<oracle::Run>& runs);
 
 /// The shortest of a few tails of the culprit's session, in plain processes, that shows the finding; nothing where even
-/// the whole session does not.
-Result<std::optional<SessionScript>> find_session_script(const oracle::Finding& finding, const RunningTest& test,
-                                                         const std::vector<oracle::Run>& runs,
-                                                         const std::vector<solver::Runner*>& plain,
-                                                         oracle::ExaminerOptions options);
+/// the whole session does not. `watch` sees the runs of each tail.
+Result<std::optional<SessionScript>> find_session_script(
+    const oracle::Finding& finding, const RunningTest& test, const std::vector<oracle::Run>& runs,
+    const std::vector<solver::Runner*>& plain, oracle::ExaminerOptions options,
+    const std::function<void(const std::vector<oracle::Run>&)>& watch);
 
 }  // namespace cupel::campaign

@@ -66,7 +66,7 @@ class Statistics {
   bool add_runs(std::string_view strategy, std::string_view logic, const std::vector<oracle::Run>& runs);
   /// How often a chain used the rules of its strategy.
   void add_rules(std::string_view strategy, std::span<const std::pair<std::string_view, uint64_t>> rules);
-  /// Of runs that are no tests: their processor time only. `work` is kFactsTally or kReductionTally.
+  /// Of runs that are no tests: their processor time only. `work` is kFactsTally, kTriageTally or kReductionTally.
   void add_time(std::string_view work, const std::vector<oracle::Run>& runs);
   /// CPU time in which a strategy with a bound on that made tests.
   void add_making(const std::string& strategy, double seconds);

@@ -20,6 +20,7 @@ namespace cupel::campaign {
 // Work that no strategy asked for stands beside the strategies.
 inline constexpr const char* kSeedTally = "seed";  // seeds that are run as they are
 inline constexpr const char* kFactsTally = "facts";
+inline constexpr const char* kTriageTally = "triage";  // findings that are looked for again
 inline constexpr const char* kReductionTally = "reduction";
 
 /// A hash of behaviour(): two tests with the same one taught the same about the solvers.

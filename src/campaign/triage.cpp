@@ -52,6 +52,11 @@ Triage::Triage(Options options, store::Store& store, Statistics& statistics, Tri
                 return store_.add_note("untraceable", text);
               }) {}
 
+// The time of solvers is theirs, whatever they are run for.
+std::function<void(const std::vector<oracle::Run>&)> Triage::watch() {
+  return [this](const std::vector<oracle::Run>& runs) { statistics_.add_time(kTriageTally, runs); };
+}
+
 bool Triage::is_repeat(const std::string& key) {
   std::lock_guard lock(mutex_);
   return kept_[key].count >= options_.keep;
@@ -160,11 +165,11 @@ Result<bool> Triage::settle(const oracle::Finding& finding, const RunningTest& t
                             const std::vector<oracle::Run>& runs, const std::vector<solver::Runner*>& plain) {
   bool known = is_repeat(key_of(finding.kind, finding.culprits, finding.signature, test.origin));
   if (known || !was_in_session(finding, runs)) return take_script(finding, test, runs, plain);
-  int alone = TRY(oracle::reproduce(finding, test.input, 1, plain, options_.examiner));
+  int alone = TRY(oracle::reproduce(finding, test.input, 1, plain, options_.examiner, watch()));
   statistics_.change(
       [&](Counts& counts) { ++counts.tally[alone > 0 ? "sessions: shown alone" : "sessions: not alone"]; });
   if (alone > 0) return take_script(finding, test, runs, plain);
-  auto script = TRY(find_session_script(finding, test, runs, plain, options_.examiner));
+  auto script = TRY(find_session_script(finding, test, runs, plain, options_.examiner, watch()));
   if (!script) return take_script(finding, test, runs, plain);  // that is, as flaky
   statistics_.change([](Counts& counts) { ++counts.tally["sessions: shown with the transcript"]; });
   oracle::Finding shown = script->finding;
@@ -189,8 +194,8 @@ Result<bool> Triage::take_script(const oracle::Finding& finding, const RunningTe
   bool is_known = is_repeat(key);
   places_.looked(message, !is_known);
   if (is_known) return count_repeat(key);
-  int confirmed =
-      TRY(oracle::reproduce(finding, test.input, info_of(finding.kind).confirmations, plain, options_.examiner));
+  int confirmed = TRY(
+      oracle::reproduce(finding, test.input, info_of(finding.kind).confirmations, plain, options_.examiner, watch()));
   store::FindingRecord made = record(finding, test, runs, confirmed, place);
   store::AddedFinding added = TRY(store_.add_finding(made));
   if (!added.is_new) return false;

@@ -57,6 +57,9 @@ class Triage {
   Status restore();
 
  private:
+  /// Counts the time of runs that triage makes.
+  std::function<void(const std::vector<oracle::Run>&)> watch();
+
   struct Kept {
     unsigned count = 0;  // 0 for the message of a crash that is known by its place
     uint64_t first = 0;  // number of the first finding

@@ -98,10 +98,11 @@ Status Worker::start_solvers() {
 Worker::Chosen Worker::choose_solvers(std::vector<solver::Runner>& runners, const Script& script,
                                       const std::string& theories) {
   Chosen chosen;
+  const UsedTheories used = used_theories(script);
   for (solver::Runner& runner : runners) {
     const std::string& label = runner.solver().label;
     auto row = in_a_row_.find(label);
-    if (!oracle::is_meant_for(script, runner.solver().profile)) {
+    if (!oracle::is_meant_for(script, used, runner.solver().profile)) {
       context_.statistics.change([&](Counts& counts) { ++counts.answers[label]["unfit"]; });
     } else if (row != in_a_row_.end() && row->second >= kMostInARow) {
       context_.statistics.change([&](Counts& counts) { ++counts.answers[label]["left out"]; });

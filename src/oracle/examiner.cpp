@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <optional>
+#include <utility>
 
 #include "oracle/answers.h"
 #include "oracle/doubt.h"
@@ -98,11 +100,31 @@ class Session {
 
   Status run_script(solver::Runner& runner) {
     bool ask = options_.models && runner.solver().profile.get_model;
-    size_t queries = solver::prepare_script(text_).queries();
-    bool at_once = ask && queries == 1 && !has_requests(text_);
-    TRY(add(runner, {}, {&runner.solver(), "", at_once ? with_models(text_) : std::string(text_), {}}));
+    const Shape& shape = shape_of_test();
+    bool at_once = ask && shape.queries == 1 && !shape.requests;
+    TRY(add(runner, {}, {&runner.solver(), "", at_once ? shape.with_models : std::string(text_), {}}));
     if (!ask || at_once) return Done{};
-    return ask_models_again(runner, queries);
+    return ask_models_again(runner, shape.queries);
+  }
+
+  /// What all runners must know of the test.
+  struct Shape {
+    size_t queries = 0;
+    bool requests = false;    // it asks for something behind its answers
+    std::string with_models;  // where that can be asked at once
+  };
+
+  const Shape& shape_of_test() {
+    if (shape_) return *shape_;
+    shape_ = Shape{solver::prepare_script(text_).queries(), has_requests(text_), {}};
+    if (shape_->queries == 1 && !shape_->requests) shape_->with_models = oracle::with_models(text_, {true});
+    return *shape_;
+  }
+
+  /// Most solvers get the same text as the one before.
+  const solver::PreparedScript& prepared(const std::string& text) {
+    if (!prepared_ || prepared_->first != text) prepared_.emplace(text, solver::prepare_script(text));
+    return prepared_->second;
   }
 
   // A get-model after `unsat` is an error, answers after an error are not trusted, and some solvers stop there: with
@@ -145,7 +167,7 @@ class Session {
     auto usual = options_.usual.find(runner.solver().label);
     if (usual != options_.usual.end() && !wanted.measures_time) options.limits.usual = usual->second;
     FittedScript fitted = TRY(fit_options(runner, wanted.text, *options_.known_options));
-    auto outcome = TRY(runner.run(fitted.text, options));
+    auto outcome = TRY(runner.run(prepared(fitted.text), options));
     // A complaint behind the last answer is about our own get-model.
     bool answered = outcome.kind <= solver::OutcomeKind::kUnknown && !outcome.responses.empty();
     if (answered && wanted.text.size() != text_.size()) outcome.message.clear();
@@ -194,6 +216,8 @@ class Session {
   std::string_view text_;
   std::vector<const OracleInfo*> wanted_;
   std::vector<Run> runs_;
+  std::optional<Shape> shape_;
+  std::optional<std::pair<std::string, solver::PreparedScript>> prepared_;
 };
 
 }  // namespace

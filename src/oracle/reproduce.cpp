@@ -28,7 +28,8 @@ process::Limits limits_to_repeat(FindingKind kind, process::Limits limits) {
 }
 
 Result<int> reproduce(const Finding& finding, const TestInput& test, int times,
-                      const std::vector<solver::Runner*>& runners, ExaminerOptions options) {
+                      const std::vector<solver::Runner*>& runners, ExaminerOptions options,
+                      const std::function<void(const std::vector<Run>&)>& watch) {
   options.oracles = {finding.oracle};
   options.expensive = true;
   options.limits = limits_to_repeat(finding.kind, options.limits);
@@ -36,6 +37,7 @@ Result<int> reproduce(const Finding& finding, const TestInput& test, int times,
   int seen = 0;
   for (int i = 0; i < times; ++i) {
     auto examined = TRY(examiner.examine(test));
+    if (watch) watch(examined.runs);
     seen += std::ranges::any_of(examined.findings, [&](const Finding& other) { return same_finding(finding, other); });
   }
   return seen;

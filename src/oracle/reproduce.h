@@ -1,6 +1,7 @@
 // Whether a finding comes back: confirmation, replay and reduction ask this and nothing else.
 #pragma once
 
+#include <functional>
 #include <string_view>
 #include <vector>
 
@@ -14,8 +15,10 @@ process::Limits limits_to_repeat(FindingKind kind, process::Limits limits);
 
 /// In how many of `times` examinations of the test, by the oracle and the solvers of the finding, it shows again.
 /// Runners whose label the finding does not name are not run; a finding that names no solvers takes all of them.
-/// `options` are those of the first examination; its limits are widened by limits_to_repeat().
+/// `options` are those of the first examination; its limits are widened by limits_to_repeat(). `watch` sees the runs of
+/// each examination.
 Result<int> reproduce(const Finding& finding, const TestInput& test, int times,
-                      const std::vector<solver::Runner*>& runners, ExaminerOptions options = {});
+                      const std::vector<solver::Runner*>& runners, ExaminerOptions options = {},
+                      const std::function<void(const std::vector<Run>&)>& watch = {});
 
 }  // namespace cupel::oracle

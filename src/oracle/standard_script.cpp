@@ -180,9 +180,12 @@ bool is_standard(const Script& script, std::string_view text, std::string_view s
 }
 
 bool is_meant_for(const Script& script, const solver::Profile& profile) {
+  return is_meant_for(script, used_theories(script), profile);
+}
+
+bool is_meant_for(const Script& script, const UsedTheories& used, const solver::Profile& profile) {
   const auto& logics = profile.logics;
   if (!logics.empty() && !script.logic.empty() && std::ranges::find(logics, script.logic) == logics.end()) return false;
-  UsedTheories used = used_theories(script);
   return used.within(profile.theories) && (profile.quantifiers || !used.quantifiers);
 }
 

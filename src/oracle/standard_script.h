@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "smtlib/script.h"
+#include "smtlib/used_theories.h"
 #include "solver/profile.h"
 
 namespace cupel::oracle {
@@ -15,6 +16,8 @@ bool is_standard(const Script& script, std::string_view text, std::string_view s
 
 /// Whether the script is what the solver was made for: its theories, quantifiers and logics, as its profile tells them.
 bool is_meant_for(const Script& script, const solver::Profile& profile);
+/// The same where the script's theories are known.
+bool is_meant_for(const Script& script, const UsedTheories& used, const solver::Profile& profile);
 
 /// Whether the solver has all that the logic promises. A script of AUFLIA may do without integers, but a solver that
 /// has none may refuse it by its name.

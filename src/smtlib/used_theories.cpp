@@ -42,13 +42,14 @@ class Collector {
     if (const auto* definition = std::get_if<DefineFun>(&command)) add(*definition->function);
     if (const auto* definitions = std::get_if<DefineFunsRec>(&command))
       for (const Function* function : definitions->functions) add(*function);
-    if (std::holds_alternative<DeclareSort>(command)) used_.names.insert("UF");
+    if (std::holds_alternative<DeclareSort>(command)) use("UF");
     if (const auto* datatypes = std::get_if<DeclareDatatypes>(&command))
       for (const SortDeclaration* datatype : datatypes->datatypes) add(*datatype);
   }
 
   UsedTheories take() {
-    used_.names.erase("Core");
+    for (std::string_view name : names_)
+      if (name != "Core") used_.names.insert(name);
     return std::move(used_);
   }
 
@@ -57,19 +58,19 @@ class Collector {
   void add(Sort sort) {
     if (std::ranges::find(sorts_, sort) != sorts_.end()) return;
     sorts_.push_back(sort);
-    used_.names.insert(theory_of(sort.kind()));
+    use(theory_of(sort.kind()));
     for (Sort part : sort.args()) add(part);
   }
 
   void add(const Function& function) {
-    if (function.kind == FunctionKind::kDeclared && !function.domain.empty()) used_.names.insert("UF");
+    if (function.kind == FunctionKind::kDeclared && !function.domain.empty()) use("UF");
     for (Sort sort : function.domain) add(sort);
     add(function.range);
     if (function.body) add(function.body);
   }
 
   void add(const SortDeclaration& datatype) {
-    used_.names.insert("Datatypes");
+    use("Datatypes");
     for (const Function* constructor : datatype.constructors)
       for (const Function* selector : constructor->selectors) add(selector->range);
   }
@@ -77,12 +78,18 @@ class Collector {
   void add(Term root) {
     post_order(root, [this](Term term) {
       add(term.sort());
-      if (term.op()) used_.names.insert(term.op()->theory);
+      if (term.op()) use(term.op()->theory);
       used_.quantifiers |= term.is(TermKind::kBinder);
     });
   }
 
+  // Few names, and many terms: faster than a set.
+  void use(std::string_view theory) {
+    if (std::ranges::find(names_, theory) == names_.end()) names_.push_back(theory);
+  }
+
   UsedTheories used_;
+  std::vector<std::string_view> names_;
   std::vector<Sort> sorts_;
 };
 

@@ -39,7 +39,9 @@ using process::Ending;
 using Kind = OutputItem::Kind;
 
 // A message says what it is about at its beginning.
-bool matches(const PatternSet& patterns, std::string_view text) { return patterns.found_in(text.substr(0, 4'000)); }
+bool matches(const PatternSet& patterns, std::string_view text) {
+  return !text.empty() && patterns.found_in(text.substr(0, 4'000));
+}
 
 /// The first lines of a text one after the other, without copying them; false where there are more than `most`.
 template <typename Use>

@@ -82,6 +82,20 @@ const std::vector<CrashPattern>& common_crash_patterns() {
   return rows;
 }
 
+namespace {
+
+/// Most texts have none of the common reports: one look instead of one per row.
+bool has_common_crash(std::string_view text) {
+  static const PatternSet any = [] {
+    std::vector<Pattern> all;
+    for (const CrashPattern& row : common_crash_patterns()) all.push_back(row.expression);
+    return PatternSet(all);
+  }();
+  return any.found_in(text);
+}
+
+}  // namespace
+
 std::string normalise(std::string_view text) {
   static const Pattern address("0x[0-9a-fA-F]+");
   static const Pattern directory(R"((?:/?[\w.+-]+/)*src/(?:\./)?)");
@@ -124,14 +138,17 @@ std::optional<Crash> match_row(const CrashPattern& pattern, std::string_view tex
 // Reports stand where an output begins or ends; between them may be megabytes of anything.
 std::optional<Crash> find_crash(std::string_view text, const std::vector<CrashPattern>& own) {
   constexpr size_t kWindow = 64 << 10;
+  if (text.empty()) return std::nullopt;
   std::string cut;
   if (text.size() > 2 * kWindow) {
     cut.append(text.substr(0, kWindow)).append("\n").append(text.substr(text.size() - kWindow));
     text = cut;
   }
-  for (const auto* rows : {&own, &common_crash_patterns()})
-    for (const CrashPattern& pattern : *rows)
-      if (auto crash = match_row(pattern, text)) return crash;
+  for (const CrashPattern& pattern : own)
+    if (auto crash = match_row(pattern, text)) return crash;
+  if (!has_common_crash(text)) return std::nullopt;
+  for (const CrashPattern& pattern : common_crash_patterns())
+    if (auto crash = match_row(pattern, text)) return crash;
   return std::nullopt;
 }
 

@@ -1,5 +1,6 @@
 #include "solver/lexical.h"
 
+#include <array>
 #include <string>
 
 namespace cupel::solver {
@@ -30,10 +31,21 @@ size_t skip_quoted_symbol(std::string_view text, size_t at) {
   return end == std::string_view::npos ? end : end + 1;
 }
 
+// Most of a script is none of these.
+constexpr auto kSpecial = [] {
+  std::array<bool, 256> special{};
+  for (unsigned char c : {'(', ')', '"', '|', ';'}) special[c] = true;
+  return special;
+}();
+
 size_t skip_parentheses(std::string_view text, size_t at) {
   size_t depth = 0;
   while (at < text.size()) {
     char c = text[at];
+    if (!kSpecial[static_cast<unsigned char>(c)]) {
+      ++at;
+      continue;
+    }
     if (c == '"')
       at = skip_string(text, at);
     else if (c == '|')

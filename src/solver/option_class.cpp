@@ -41,6 +41,7 @@ Result<std::string> option_class(const Solver& solver, std::span<const std::stri
                                  std::span<const std::string> settings) {
   const auto& allowed = solver.profile.options.allowed;
   if (allowed.empty()) return std::string();
+  if (arguments.empty() && settings.empty()) return std::string("safe");  // the solver need not be asked
   auto space = TRY(list_options(solver));
   std::map<std::string, std::vector<std::string>> used;  // by class
   std::vector<std::string> unknown;

@@ -4,7 +4,9 @@
 
 #include <map>
 #include <mutex>
+#include <optional>
 #include <set>
+#include <utility>
 
 #include "base/paths.h"
 
@@ -29,6 +31,35 @@ std::string described(const Error& error, const fs::path& file) {
   return error.message.find(file.string()) == std::string::npos ? file.string() + ": " + error.message : error.message;
 }
 
+/// A file as it was when its profile was read.
+struct FileStamp {
+  fs::file_time_type written;
+  uintmax_t bytes = 0;
+
+  bool operator==(const FileStamp&) const = default;
+};
+
+std::optional<FileStamp> stamp_of(const fs::path& file) {
+  std::error_code failed;
+  FileStamp stamp{fs::last_write_time(file, failed), 0};
+  if (!failed) stamp.bytes = fs::file_size(file, failed);
+  return failed ? std::nullopt : std::optional(stamp);
+}
+
+// A profile is asked for at the start of a campaign and with each reduction; compiling its expressions takes
+// milliseconds. A file that has changed is read again.
+Result<Profile> load_once(const fs::path& file) {
+  static std::mutex mutex;
+  static std::map<fs::path, std::pair<FileStamp, Profile>> known;
+  std::optional<FileStamp> stamp = stamp_of(file);
+  std::lock_guard lock(mutex);
+  auto found = known.find(file);
+  if (stamp && found != known.end() && found->second.first == *stamp) return found->second.second;
+  Profile profile = TRY(load_profile(file));
+  if (stamp) known.insert_or_assign(file, std::pair(*stamp, profile));
+  return profile;
+}
+
 }  // namespace
 
 std::vector<fs::path> profile_directories() {
@@ -45,7 +76,7 @@ Result<ProfileSet> load_profile_set(const std::vector<fs::path>& directories) {
     if (i > 0 && !fs::exists(directories[i], failed)) continue;
     for (const auto& entry : fs::directory_iterator(directories[i], failed)) {
       if (entry.path().extension() != ".toml") continue;
-      auto profile = load_profile(entry.path());
+      auto profile = load_once(entry.path());
       if (profile)
         by_name[profile->name] = std::move(profile).value();
       else

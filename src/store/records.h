@@ -173,8 +173,8 @@ inline constexpr size_t kOutcomeKinds = static_cast<size_t>(solver::OutcomeKind:
 
 /// What was counted of one strategy, logic and solver since the campaign began. Tests are counted once, where `solver`
 /// is empty, and the processor time for making them, if it is counted apart, where the logic is empty, too. Besides
-/// strategies there are `seed` (seeds that were run as they are) and work that is no test: `facts` and `reduction`,
-/// which have only processor time.
+/// strategies there are `seed` (seeds that were run as they are) and work that is no test: `facts`, `triage` and
+/// `reduction`, which have only processor time.
 struct TallyRow {
   std::string strategy;
   std::string logic;
