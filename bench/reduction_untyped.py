@@ -15,8 +15,10 @@ the same check and the same number of jobs, one after the other. Every result is
   bench/reduction_untyped.py --seeds DIR --ddsmt venv/bin/ddsmt [--cupel PATH] [--files N] [--jobs N] [--limit SECONDS]
 """
 import argparse
+import os
 import random
 import re
+import signal
 import statistics
 import subprocess
 import sys
@@ -121,13 +123,21 @@ def make_cases(options, folder):
 
 
 def timed(command, limit):
+    """Processes that a stopped reducer started go with it: they would slow down what is measured next."""
     start = time.monotonic()
+    process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True, start_new_session=True)
     try:
-        done = subprocess.run(command, capture_output=True, text=True, timeout=limit)
-        note = "" if done.returncode == 0 else f"status {done.returncode}: {done.stderr.strip()[-100:]}"
+        errors = process.communicate(timeout=limit)[1]
+        note = "" if process.returncode == 0 else f"status {process.returncode}: {errors.strip()[-100:]}"
     except subprocess.TimeoutExpired:
         note = "stopped"
-    return time.monotonic() - start, note
+    seconds = time.monotonic() - start
+    try:
+        os.killpg(process.pid, signal.SIGKILL)
+    except ProcessLookupError:
+        pass
+    process.communicate()
+    return seconds, note
 
 
 def measure(tool, command, script, check, result, limit):
