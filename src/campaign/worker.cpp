@@ -154,7 +154,7 @@ Status Worker::run_chain(const QueuedChain& queued) {
   bool good = TRY(has_good_seeds(queued));
   if (!good) return skip(queued, "");
   auto facts = [this](const Seed& seed) -> const SeedFacts& { return context_.pool.facts(seed); };
-  Result<std::unique_ptr<Chain>> chain = start_chain(planned, facts);
+  Result<std::unique_ptr<Chain>> chain = start_chain(planned, facts, &context_.enough);
   if (!chain) return skip(queued, chain.error().message);
   in_a_row_.clear();
   if (planned.seed())

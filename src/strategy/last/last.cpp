@@ -28,7 +28,8 @@ struct LastRules {
 /// A batch of samples.
 class LastChain : public Chain {
  public:
-  LastChain(std::shared_ptr<const LastRules> rules, Rng rng) : rules_(std::move(rules)), rng_(rng) {}
+  LastChain(std::shared_ptr<const LastRules> rules, const ChainInput& input)
+      : rules_(std::move(rules)), rng_(input.rng), stop_(input.stop) {}
 
   const TestCase* next() override {
     if (!written_) write();
@@ -52,7 +53,9 @@ class LastChain : public Chain {
  private:
   void write() {
     written_ = true;
-    lm::write_samples(rules_->writer, rules_->settings, rules_->chain, rng_, [this](lm::Sample&& sample) {
+    lm::SampleSettings settings = rules_->settings;
+    settings.stop = stop_;
+    lm::write_samples(rules_->writer, settings, rules_->chain, rng_, [this](lm::Sample&& sample) {
       tokens_ += sample.tokens;
       texts_.push_back(std::move(sample.text));
     });
@@ -60,6 +63,7 @@ class LastChain : public Chain {
 
   std::shared_ptr<const LastRules> rules_;
   Rng rng_;
+  const StopFlag* stop_;
   bool written_ = false;
   std::vector<std::string> texts_;
   size_t at_ = 0;
@@ -118,7 +122,7 @@ class Last : public Strategy {
       std::string first = TRY(rules_->ask(rng));
       return std::unique_ptr<Chain>(std::make_unique<AskingChain>(rules_, rng, std::move(first)));
     }
-    return std::unique_ptr<Chain>(std::make_unique<LastChain>(rules_, input.rng));
+    return std::unique_ptr<Chain>(std::make_unique<LastChain>(rules_, input));
   }
 
   unsigned seeds() const override { return 0; }
