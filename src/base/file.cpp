@@ -10,6 +10,8 @@
 #include <cstring>
 #include <filesystem>
 
+#include "base/writable.h"
+
 namespace cupel {
 
 namespace {
@@ -17,6 +19,22 @@ namespace {
 namespace fs = std::filesystem;
 
 Error system_error(std::string_view what) { return Error{std::string(what) + ": " + std::strerror(errno)}; }
+
+Status write_to(const std::string& path, std::string_view content) {
+  std::FILE* file = std::fopen(path.c_str(), "we");
+  if (!file) return system_error("cannot create");
+  bool written = std::fwrite(content.data(), 1, content.size(), file) == content.size();
+  written = std::fclose(file) == 0 && written;
+  return written ? Status(Done{}) : Status(system_error("cannot write"));
+}
+
+// A link stays one: what it leads to is replaced.
+std::string behind_links(const std::string& path) {
+  std::error_code error;
+  if (!fs::is_symlink(path, error)) return path;
+  fs::path target = fs::canonical(path, error);
+  return error ? path : target.string();
+}
 
 /// Closes a descriptor at the end of a scope.
 struct Closer {
@@ -30,6 +48,10 @@ Result<std::string> read_file(const std::string& path) {
   int descriptor = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
   if (descriptor < 0) return system_error("cannot open");
   Closer closer{descriptor};
+  return read_descriptor(descriptor);
+}
+
+Result<std::string> read_descriptor(int descriptor) {
   struct stat info {};
   if (::fstat(descriptor, &info) != 0) return system_error("cannot read");
   if (S_ISDIR(info.st_mode)) return Error{"cannot read: is a directory"};
@@ -52,15 +74,13 @@ Result<std::string> read_file(const std::string& path) {
 }
 
 Status write_file(const std::string& path, std::string_view content) {
-  std::string temporary = path + ".tmp." + std::to_string(::getpid());
-  std::FILE* file = std::fopen(temporary.c_str(), "we");
-  if (!file) return system_error("cannot create");
-  bool written = std::fwrite(content.data(), 1, content.size(), file) == content.size();
-  written = std::fclose(file) == 0 && written;
-  if (written && std::rename(temporary.c_str(), path.c_str()) == 0) return Done{};
-  Error error = system_error("cannot write");
-  ::unlink(temporary.c_str());
-  return error;
+  if (is_special_file(path)) return write_to(path, content);
+  std::string target = behind_links(path);
+  std::string temporary = target + ".tmp." + std::to_string(::getpid());
+  Status written = write_to(temporary, content);
+  if (written && std::rename(temporary.c_str(), target.c_str()) != 0) written = system_error("cannot write");
+  if (!written) ::unlink(temporary.c_str());
+  return written;
 }
 
 Result<std::vector<std::string>> find_files(const std::vector<std::string>& paths, std::string_view extension) {

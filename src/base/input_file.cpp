@@ -1,6 +1,7 @@
 #include "base/input_file.h"
 
 #include <lzma.h>
+#include <unistd.h>
 #include <zlib.h>
 
 #include <algorithm>
@@ -8,8 +9,10 @@
 #include <cerrno>
 #include <cstring>
 #include <filesystem>
+#include <set>
 
 #include "base/file.h"
+#include "base/writable.h"
 
 namespace cupel {
 
@@ -65,23 +68,40 @@ Result<std::string> unxzed(const std::string& packed) {
   return text;
 }
 
-// Directories are searched one by one, so that one that cannot be read is named and the others are searched.
-void search(const fs::path& directory, FoundScripts& found) {
-  std::vector<fs::path> open = {directory};
-  while (!open.empty()) {
-    fs::path at = std::move(open.back());
-    open.pop_back();
-    std::error_code failed;
-    for (fs::directory_iterator entry(at, failed), end; !failed && entry != end; entry.increment(failed)) {
-      std::error_code ignored;
-      bool is_directory = entry->is_directory(ignored);
-      if (is_directory && !entry->is_symlink(ignored)) open.push_back(entry->path());
-      if (!is_directory && is_script_name(entry->path().filename().string()))
-        found.files.push_back(entry->path().string());
+/// Below a directory. Links to directories are followed; each directory is searched once, so links may form a circle.
+class Search {
+ public:
+  explicit Search(FoundScripts& found) : found_(found) {}
+
+  // Directories are searched one by one, so that one that cannot be read is named and the others are searched.
+  void run(const fs::path& directory) {
+    open_ = {directory};
+    while (!open_.empty()) {
+      fs::path at = std::move(open_.back());
+      open_.pop_back();
+      std::error_code unknown, failed;
+      fs::path place = fs::canonical(at, unknown);
+      if (!searched_.insert(unknown ? at.string() : place.string()).second) continue;
+      for (fs::directory_iterator entry(at, failed), end; !failed && entry != end; entry.increment(failed)) see(*entry);
+      if (failed) found_.unreadable.push_back(Error{at.string() + ": cannot search: " + failed.message()});
     }
-    if (failed) found.unreadable.push_back(Error{at.string() + ": cannot search: " + failed.message()});
   }
-}
+
+ private:
+  void see(const fs::directory_entry& entry) {
+    std::error_code ignored;
+    if (entry.is_directory(ignored)) return open_.push_back(entry.path());
+    std::string path = entry.path().string();
+    if (!is_script_name(entry.path().filename().string())) return;
+    // Whoever reads a pipe waits for ever.
+    if (is_special_file(path)) return found_.unreadable.push_back(Error{path + ": is no plain file"});
+    found_.files.push_back(path);
+  }
+
+  FoundScripts& found_;
+  std::vector<fs::path> open_;
+  std::set<std::string> searched_;
+};
 
 }  // namespace
 
@@ -93,7 +113,8 @@ Result<std::string> script_text(std::string content) {
 }
 
 Result<std::string> read_script(const std::string& path) {
-  std::string content = TRY(read_file(path == kStandardInput ? "/dev/stdin" : path));
+  // /dev/stdin cannot be opened where standard input is a socket.
+  std::string content = TRY(path == kStandardInput ? read_descriptor(STDIN_FILENO) : read_file(path));
   return script_text(std::move(content));
 }
 
@@ -114,7 +135,7 @@ Result<FoundScripts> find_scripts(const std::vector<std::string>& paths) {
       continue;
     }
     size_t first = found.files.size();
-    search(path, found);
+    Search(found).run(path);
     std::sort(found.files.begin() + static_cast<std::ptrdiff_t>(first), found.files.end());
   }
   return found;

@@ -25,11 +25,11 @@ bool is_script_name(std::string_view name);
 
 struct FoundScripts {
   std::vector<std::string> files;
-  std::vector<Error> unreadable;  // directories that could not be searched, with their paths
+  std::vector<Error> unreadable;  // directories that could not be searched, pipes; with their paths
 };
 
-/// The scripts that `paths` name: a file is itself, `-` is standard input, a directory all scripts below it, sorted. A
-/// path that does not exist is an error.
+/// The scripts that `paths` name: a file is itself, `-` is standard input, a directory all scripts below it, sorted,
+/// also behind links. A path that does not exist is an error.
 Result<FoundScripts> find_scripts(const std::vector<std::string>& paths);
 
 }  // namespace cupel

@@ -11,4 +11,7 @@ namespace cupel {
 /// directory itself. Nothing is written. The error names the path.
 Status check_writable(const std::string& path);
 
+/// Whether the path is that of a device, a pipe or a socket, such as /dev/null: written to, never replaced.
+bool is_special_file(const std::string& path);
+
 }  // namespace cupel

@@ -30,7 +30,8 @@ Status append_rows(const std::string& directory, const std::string& rows) {
   }
   // Two lists that are sound may not be sound as one.
   TRY(solver::parse_known_list(text + rows, list));
-  return write_file(list, text + rows);
+  Status written = write_file(list, text + rows);
+  return written ? written : Status(Error{written.error().describe(list)});
 }
 
 /// Places and messages are there at once; the hash of a script counts only once it is reduced.

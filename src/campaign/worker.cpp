@@ -171,7 +171,8 @@ Status Worker::run_chain(const QueuedChain& queued) {
   bool good = TRY(has_good_seeds(queued));
   if (!good) return skip(queued, "");
   auto facts = [this](const Seed& seed) -> const SeedFacts& { return context_.pool.facts(seed); };
-  Result<std::unique_ptr<Chain>> chain = timed(*planned.strategy, [&] { return start_chain(planned, facts); });
+  auto start = [&] { return start_chain(planned, facts, &context_.enough); };
+  Result<std::unique_ptr<Chain>> chain = timed(*planned.strategy, start);
   return chain ? run_begun(queued, **chain) : skip(queued, chain.error().message);
 }
 

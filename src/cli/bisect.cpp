@@ -8,6 +8,7 @@
 #include "campaign/release_check.h"
 #include "campaign/settings.h"
 #include "cli/campaign_directory.h"
+#include "cli/json_line.h"
 #include "cli/option_types.h"
 #include "cli/solver_options.h"
 #include "cli/subcommand.h"
@@ -151,8 +152,7 @@ int bisect(const BisectOptions& options) {
       verdicts.push_back(std::move(verdict).value());
     }
     if (options.json)
-      fmt::print("{}\n",
-                 to_json(*tried, check, verdicts).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
+      print_json_line(to_json(*tried, check, verdicts));
     else
       print(*tried, check, verdicts);
   }

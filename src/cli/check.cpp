@@ -9,6 +9,7 @@
 
 #include "base/input_file.h"
 #include "base/parallel.h"
+#include "cli/json_line.h"
 #include "cli/subcommand.h"
 #include "smtlib/operator_choice.h"
 #include "smtlib/parser.h"
@@ -96,28 +97,15 @@ class Reporter {
 
   void report_json(const std::string& file, const Outcome& outcome) {
     if (!outcome.error) {
-      fmt::print(R"({{"file":"{}","accepted":true,"logic":"{}"}})"
-                 "\n",
-                 json_text(file), json_text(outcome.logic));
+      print_json_line(nlohmann::ordered_json{{"file", file}, {"accepted", true}, {"logic", outcome.logic}});
       return;
     }
     const Error& error = *outcome.error;
-    fmt::print(R"({{"file":"{}","accepted":false,"line":{},"column":{},"reason":"{}"}})"
-               "\n",
-               json_text(file), error.position.line, error.position.column, json_text(error.message));
-  }
-
-  static std::string json_text(std::string_view text) {
-    std::string escaped;
-    for (char c : text) {
-      if (c == '"' || c == '\\') escaped += '\\';
-      if (static_cast<unsigned char>(c) < 0x20) {
-        escaped += fmt::format("\\u{:04x}", static_cast<int>(c));
-      } else {
-        escaped += c;
-      }
-    }
-    return escaped;
+    print_json_line(nlohmann::ordered_json{{"file", file},
+                                           {"accepted", false},
+                                           {"line", error.position.line},
+                                           {"column", error.position.column},
+                                           {"reason", error.message}});
   }
 
   void summary() const {

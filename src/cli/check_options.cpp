@@ -2,17 +2,11 @@
 
 #include <fmt/format.h>
 
+#include "solver/build.h"
+
 namespace cupel::cli {
 
 namespace {
-
-// A word as it must be written so that it is one word again.
-std::string quoted(const std::string& word) {
-  if (!word.empty() && word.find_first_of(" \t\n\"'\\|&;<>()$`*?[]#~") == std::string::npos) return word;
-  std::string result = "'";
-  for (char c : word) result += c == '\'' ? std::string("'\\''") : std::string(1, c);
-  return result + "'";
-}
 
 void hint_at_shell(const std::string& command) {
   if (!reduce::looks_like_shell(command)) return;
@@ -42,12 +36,12 @@ void CheckOptions::define(CLI::App& app) {
 }
 
 std::string CheckOptions::take_words(const std::vector<std::string>& words) {
-  if (words.front().starts_with("-")) throw CLI::ExtrasError({words.front()});
+  if (words.front().starts_with("-") && words.front() != "-") throw CLI::ExtrasError({words.front()});
   if (!command.empty()) throw CLI::ExtrasError(words);
   if (words.size() == 1) throw CLI::RequiredError("IN OUT CMD...: the command behind " + words.front());
   for (size_t i = 1; i < words.size(); ++i) {
     bool is_program = i == 1 && words.size() == 2;  // one word may be a whole command line
-    command += (i > 1 ? " " : "") + (is_program || shell ? words[i] : quoted(words[i]));
+    command += (i > 1 ? " " : "") + (is_program || shell ? words[i] : solver::quoted_words({words[i]}));
   }
   return words.front();
 }

@@ -32,6 +32,7 @@ OptionInfo info_of(const CLI::Option& option) {
   }
   info.flag = option.get_items_expected_max() == 0;
   info.repeatable = option.get_items_expected_max() > 1;
+  info.required = option.get_required();
   if (!info.flag) info.type = option.get_type_name();
   info.choices = choices_in(info.type);
   if (size_t colon = info.type.find(':'); colon != std::string::npos) {
@@ -43,10 +44,19 @@ OptionInfo info_of(const CLI::Option& option) {
   return info;
 }
 
+std::vector<std::string> names_of_commands(const CLI::App& app) {
+  std::vector<std::string> names;
+  for (const CLI::App* command : app.get_subcommands([](const CLI::App*) { return true; }))
+    if (!command->get_group().empty()) names.push_back(command->get_name());
+  return names;
+}
+
 CommandInfo read(const CLI::App& app, const std::string& prefix) {
   CommandInfo info{.name = prefix + app.get_name(), .description = app.get_description(), .footer = app.get_footer()};
   for (const CLI::Option* option : app.get_options())
     if (!option->get_group().empty()) info.options.push_back(info_of(*option));
+  for (OptionInfo& option : info.options)
+    if (option.type == "COMMAND" && app.get_parent()) option.choices = names_of_commands(*app.get_parent());
   for (const CLI::App* command : app.get_subcommands([](const CLI::App*) { return true; }))
     if (!command->get_group().empty()) info.commands.push_back(read(*command, info.name + " "));
   return info;

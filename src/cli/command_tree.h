@@ -13,6 +13,7 @@ struct OptionInfo {
   bool positional = false;
   bool flag = false;
   bool repeatable = false;
+  bool required = false;
   std::string type;                  // `TIME`, `FILE`; empty for a flag
   std::vector<std::string> choices;  // where only certain words are allowed
   std::string description;

@@ -7,6 +7,7 @@
 #include <sstream>
 
 #include "base/file.h"
+#include "base/writable.h"
 #include "cli/solver_options.h"
 #include "cli/subcommand.h"
 #include "figures/comparison_output.h"
@@ -69,12 +70,14 @@ Result<std::vector<figures::Side>> load(const Options& options) {
 }
 
 int run(const Options& options) {
+  if (Status writable = check_writable(options.out); !options.out.empty() && !writable)
+    return complain(writable.error(), kBadInput);
   Result<std::vector<figures::Side>> sides = load(options);
   if (!sides) return complain(sides.error(), kBadInput);
   figures::Comparison comparison = figures::compare(*sides);
   if (!options.out.empty()) {
     Status written = write_file(options.out, figures::draw_overlaps(comparison));
-    if (!written) return complain(written.error(), kBadInput);
+    if (!written) return complain(Error{written.error().describe(options.out)}, kBrokenEnvironment);
   }
   fmt::print("{}", options.json ? figures::comparison_json(comparison) : figures::comparison_text(comparison));
   return kNothingFound;

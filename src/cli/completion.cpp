@@ -54,6 +54,9 @@ std::string bash_case(const CommandInfo& command, const std::string& path) {
     if (!option.flag && !option.positional && option.choices.empty())
       values += (values.empty() ? "" : "|") + joined(option.names, "|");
   if (!values.empty()) choices += fmt::format("        {}) words=\"\"; exact=1 ;;\n", values);
+  for (const OptionInfo& option : command.options)
+    if (option.positional && !option.choices.empty())
+      text += fmt::format("      words+=\" {}\"; exact=1\n", joined(option.choices, " "));
   if (!choices.empty()) text += "      case \"$previous\" in\n" + choices + "      esac\n";
   text += "      ;;\n";
   for (const CommandInfo& each : command.commands)
@@ -91,6 +94,9 @@ std::string zsh_case(const CommandInfo& command) {
 
 void fish_lines(const CommandInfo& command, const std::string& condition, std::string& out) {
   for (const OptionInfo& option : command.options) {
+    if (option.positional && !option.choices.empty())
+      out += fmt::format("complete -c cupel -n {} -f -a {}\n", single_quoted(condition),
+                         single_quoted(joined(option.choices, " ")));
     if (option.positional) continue;
     out += "complete -c cupel -n " + single_quoted(condition);
     for (const std::string& name : option.names)
@@ -110,6 +116,9 @@ std::string bash_completion(const CommandInfo& program) {
   return fmt::format(R"(# Completion of cupel for bash.
 _cupel() {{
   local current="${{COMP_WORDS[COMP_CWORD]}}" previous="${{COMP_WORDS[COMP_CWORD-1]}}" path="" word words="" exact=""
+  # Readline takes the = of --option=value for a word.
+  if [[ "$current" == "=" ]]; then current=""; fi
+  if [[ "$previous" == "=" ]]; then previous="${{COMP_WORDS[COMP_CWORD-2]}}"; fi
   for word in "${{COMP_WORDS[@]:1:COMP_CWORD-1}}"; do
     case "$path $word" in
       {}) path="${{path:+$path }}$word" ;;
@@ -117,10 +126,10 @@ _cupel() {{
   done
   case "$path" in
 {}  esac
-  COMPREPLY=($(compgen -W "$words" -- "$current"))
+  mapfile -t COMPREPLY < <(compgen -W "$words" -- "$current")
   if [[ -z "$exact" && "$current" != -* && -n "$path" ]] || [[ -n "$exact" && -z "$words" ]]; then
     compopt -o filenames 2>/dev/null
-    COMPREPLY+=($(compgen -f -- "$current"))
+    mapfile -t -O "${{#COMPREPLY[@]}}" COMPREPLY < <(compgen -f -- "$current")
   fi
 }}
 complete -F _cupel cupel

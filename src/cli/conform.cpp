@@ -161,7 +161,7 @@ Action define(CLI::App& app) {
   add_out(app, options->out, "Directory for one file of equations per operator")->required();
   app.add_option("-n,--count", options->count, "Applications of each operator")->capture_default_str();
   app.add_option("--only", options->only, "Only operators of this name");
-  app.add_option("--rng", options->rng, "Seed of the random choices")->capture_default_str();
+  app.add_option("--rng", options->rng, "The number that all random choices follow from")->capture_default_str();
   return [options] { return write_equations(*options); };
 }
 

@@ -7,8 +7,11 @@
 
 #include "base/file.h"
 #include "base/input_file.h"
+#include "base/writable.h"
 #include "cli/cover_gcov.h"
 #include "cli/cover_run.h"
+#include "cli/interrupt.h"
+#include "cli/json_line.h"
 #include "cli/solver_options.h"
 #include "cli/subcommand.h"
 #include "coverage/function_symbols.h"
@@ -59,7 +62,9 @@ Result<Measured> measure(CoverRun& run, const std::vector<std::string>& paths) {
   measured.failed += found.unreadable.size();
   const std::vector<std::string>& files = found.files;
   bool live = ::isatty(STDERR_FILENO) != 0;
+  catch_interrupts("\ncupel: ending after this file; again to stop now\n");
   for (const std::string& path : files) {
+    if (interrupted().requested()) break;
     auto file = run.run(path);
     if (file.ok()) {
       measured.files.push_back(std::move(file).value());
@@ -73,6 +78,8 @@ Result<Measured> measure(CoverRun& run, const std::vector<std::string>& paths) {
   }
   if (live) fmt::print(stderr, "\n");
   if (measured.files.empty()) return Error{"no file could be measured"};
+  if (interrupted().requested())
+    fmt::print(stderr, "cupel: ended early: {} of {} files were measured\n", measured.files.size(), files.size());
   return measured;
 }
 
@@ -172,13 +179,15 @@ Status write_plot(const CoverRun& run, const Measured& measured, const Options& 
 }
 
 int cover(Options& options) {
+  if (Status writable = check_writable(options.svg); !options.svg.empty() && !writable)
+    return complain(writable.error(), kBadInput);
   auto run = CoverRun::start(options.request);
   if (!run) return complain(run.error(), kBrokenEnvironment);
   auto measured = measure(*run, options.paths);
   if (!measured) return complain(measured.error(), kBadInput);
   if (options.json) {
-    for (const FileCoverage& file : measured->files) fmt::print("{}\n", to_json(file).dump());
-    fmt::print("{}\n", summary_json(*run, *measured, options).dump());
+    for (const FileCoverage& file : measured->files) print_json_line(to_json(file));
+    print_json_line(summary_json(*run, *measured, options));
   } else {
     print_modules(*run, options.request);
     if (options.list && run->sites() != nullptr) print_sites(*run->sites(), run->reach().sites());
@@ -187,8 +196,9 @@ int cover(Options& options) {
   }
   if (!options.svg.empty()) {
     Status written = write_plot(*run, *measured, options);
-    if (!written) return complain(written.error(), kBadInput);
+    if (!written) return complain(Error{written.error().describe(options.svg)}, kBrokenEnvironment);
   }
+  if (interrupted().requested()) return kInterrupted;
   return measured->failed == 0 ? kNothingFound : kBadInput;
 }
 
@@ -210,9 +220,8 @@ int compare(Options& options) {
     std::erase_if(only, [&](uint32_t site) { return runs[1 - i].reach().has(site); });
     if (i == 0) both -= only.size();
     if (options.json) {
-      fmt::print(
-          "{}\n",
-          nlohmann::json{{"set", options.diff[i]}, {"reached", runs[i].reach().count()}, {"only", only.size()}}.dump());
+      print_json_line(
+          nlohmann::json{{"set", options.diff[i]}, {"reached", runs[i].reach().count()}, {"only", only.size()}});
       continue;
     }
     fmt::print("{}: {} {} reached, {} of them only here\n", options.diff[i], runs[i].reach().count(),
@@ -220,7 +229,7 @@ int compare(Options& options) {
     if (runs[i].sites() != nullptr) print_sites(*runs[i].sites(), only);
   }
   if (!options.json) fmt::print("both: {} {}\n", both, options.request.count);
-  return kNothingFound;
+  return interrupted().requested() ? kInterrupted : int{kNothingFound};
 }
 
 int with_gcov(Options& options) {
@@ -256,6 +265,7 @@ Action define(CLI::App& app) {
       ->expected(2)
       ->type_name("A B");
   options->solvers.define(app);
+  app.get_option("--solver")->description("The solver: its name or a command line, e.g. \"path/to/z3 -T:5\"");
   app.add_option("--count", options->request.count, "What is counted; edges: of a solver built with afl-clang-fast")
       ->check(CLI::IsMember({"functions", "blocks", "edges"}))
       ->capture_default_str();

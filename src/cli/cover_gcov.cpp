@@ -7,6 +7,7 @@
 
 #include "base/file.h"
 #include "base/input_file.h"
+#include "cli/json_line.h"
 #include "cli/solver_options.h"
 #include "cli/subcommand.h"
 #include "coverage/line_table.h"
@@ -98,7 +99,7 @@ void print(const LineTable& table, const GcovRequest& request) {
     all["foreign_sources"] = table.foreign_sources();
     for (const auto& [directory, shares] : table.by_directory()) all["directories"][directory] = to_json(shares);
     if (request.list) all["reached_functions"] = table.reached_functions();
-    fmt::print("{}\n", all.dump());
+    print_json_line(all);
     return;
   }
   if (request.list)

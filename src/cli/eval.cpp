@@ -1,7 +1,6 @@
 // cupel eval: is a script's formula true under a model? The verdict per assertion, and the whole on the last line.
 #include <fmt/format.h>
 
-#include "base/file.h"
 #include "base/input_file.h"
 #include "cli/subcommand.h"
 #include "eval/evaluator.h"
@@ -46,7 +45,7 @@ int evaluate(const Options& options) {
   if (!text) return bad_input(text.error(), options.script);
   Result<Script> script = parse_script(*text);
   if (!script) return bad_input(script.error(), options.script);
-  Result<std::string> model_text = read_file(options.model);
+  Result<std::string> model_text = read_script(options.model);
   if (!model_text) return bad_input(model_text.error(), options.model);
   Result<Model> model = read_model(*script, *model_text);
   if (!model) return bad_input(model.error(), options.model);
@@ -75,7 +74,7 @@ Action define(CLI::App& app) {
   auto options = std::make_shared<Options>();
   app.add_option("script", options->script, "SMT-LIB script")->required();
   app.add_option("--model", options->model,
-                 "What a solver printed for (get-model), or for (get-value ...) of the constants")
+                 "What a solver printed for (get-model), or for (get-value ...) of the constants; - is standard input")
       ->required();
   app.add_flag("--trace", options->trace, "For each false assertion show the values that make it so");
   app.footer(

@@ -12,6 +12,7 @@
 #include "cli/findings_filter.h"
 #include "cli/findings_output.h"
 #include "cli/findings_releases.h"
+#include "cli/option_types.h"
 #include "cli/solver_options.h"
 #include "cli/subcommand.h"
 #include "report/finding_texts.h"
@@ -57,7 +58,12 @@ Result<Chosen> choose(const Options& options, store::Store& campaign) {
   auto known = TRY(campaign::KnownBugs::load(campaign.directory()));
   Chosen chosen{.groups = options.all ? campaign::each_alone(findings, known) : campaign::groups_of(findings, known),
                 .open = open_findings(findings, TRY(campaign.release_verdicts()))};
-  chosen.groups = options.filter.apply(std::move(chosen.groups), chosen.open);
+  FindingFilter filter = options.filter;
+  if (!filter.culprits.empty()) {
+    campaign::Settings settings = TRY(campaign::Settings::from_json(campaign.campaign().configuration));
+    filter = TRY(filter.in(settings));
+  }
+  chosen.groups = filter.apply(std::move(chosen.groups), chosen.open);
   return chosen;
 }
 
@@ -119,6 +125,8 @@ Result<std::vector<report::ListedFinding>> findings_to_export(const Options& opt
     Chosen chosen = TRY(choose(options, campaign));
     for (const Group& group : chosen.groups) numbers.push_back(group.front.number);
   } else {
+    if (options.filter.any())
+      return Error{"--culprit, --kind, --new and --open choose among all findings: they go with all, not with numbers"};
     auto named = finding_numbers(options.id);
     if (!named) return Error{options.id + ": wants numbers of findings, such as 3 or 1,4, or all"};
     numbers = *named;
@@ -198,7 +206,7 @@ Action define(CLI::App& app) {
                                                  "were not asked before");
   list_command
       ->add_option("--timeout", options->timeout_seconds, "Wall time per run in seconds (default: the campaign's)")
-      ->check(CLI::PositiveNumber)
+      ->transform(seconds_above_zero())
       ->needs(releases);
   CLI::App* show_command = app.add_subcommand("show", "The report of one finding");
   show_command->add_option("ID", options->id, "Its number, or the name of its directory")->required();
@@ -226,7 +234,7 @@ Action define(CLI::App& app) {
   drafts_command
       ->add_option("--timeout", options->timeout_seconds,
                    "Wall time in seconds per run of an installed release (default: the campaign's)")
-      ->check(CLI::PositiveNumber);
+      ->transform(seconds_above_zero());
   CLI::App* known_command = app.add_subcommand("known", "Mark a finding's group as reported: no longer shown as new");
   known_command->add_option("ID", options->id, "Its number, or the name of its directory")->required();
   add_directory(known_command);

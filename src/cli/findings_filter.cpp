@@ -3,8 +3,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <filesystem>
 
+#include "cli/solver_options.h"
 #include "oracle/finding_kind.h"
+#include "solver/build.h"
 #include "solver/version.h"
 
 namespace cupel::cli {
@@ -56,6 +59,27 @@ void FindingFilter::define(CLI::App& app) {
   app.add_flag("--new", only_new, "Only those that are neither known nor flaky");
   app.add_flag("--open", only_open,
                "Without those that the newest release tried does not show any more (see --releases)");
+}
+
+Result<FindingFilter> FindingFilter::in(const campaign::Settings& settings) const {
+  FindingFilter filter = *this;
+  if (culprits.empty()) return filter;
+  auto known = TRY(profiles());
+  for (std::string& name : filter.culprits) {
+    bool is_profile = std::ranges::find(known, name, &solver::Profile::name) != known.end();
+    if (is_profile || std::ranges::find(settings.solvers, name) != settings.solvers.end()) continue;
+    // The same program by another path, or without the quotes of its blanks.
+    Result<std::string> command = solver::absolute_command(name);
+    std::string quoted = solver::quoted_words({std::filesystem::absolute(name).lexically_normal().string()});
+    auto same = std::ranges::find_if(settings.commands, [&](const auto& entry) {
+      return (command && entry.second == *command) || entry.second == quoted;
+    });
+    if (same == settings.commands.end())
+      return Error{fmt::format("--culprit {}: no solver of this campaign is called so; it has {}", name,
+                               fmt::join(settings.solvers, ", "))};
+    name = same->first;
+  }
+  return filter;
 }
 
 bool FindingFilter::takes(const campaign::Group& group, const OpenFindings& open) const {

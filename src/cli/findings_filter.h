@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "campaign/groups.h"
+#include "campaign/settings.h"
 #include "store/store.h"
 
 namespace cupel::cli {
@@ -26,6 +27,10 @@ struct FindingFilter {
   bool only_open = false;
 
   void define(CLI::App& app);
+  bool any() const { return !culprits.empty() || !kinds.empty() || only_new || only_open; }
+  /// With the culprits called as the campaign calls them. A name that is none of its solvers and no profile's is an
+  /// error: it would match nothing, which looks like good news.
+  Result<FindingFilter> in(const campaign::Settings& settings) const;
   bool takes(const campaign::Group& group, const OpenFindings& open) const;
   /// The groups that are asked for. Those of which nobody knows whether they are open stay, and standard error says how
   /// many they are.

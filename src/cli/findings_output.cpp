@@ -7,6 +7,7 @@
 #include <map>
 #include <nlohmann/json.hpp>
 
+#include "cli/json_line.h"
 #include "store/printable.h"
 
 namespace cupel::cli {
@@ -60,7 +61,7 @@ void print_json(const std::string& campaign, const Group& group, const OpenFindi
                                  {"found_after", finding.found_after},
                                  {"campaign", campaign},
                                  {"summary", finding.summary}};
-  fmt::print("{}\n", line.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
+  print_json_line(line);
 }
 
 using Row = std::vector<std::string>;

@@ -10,6 +10,7 @@
 
 #include "campaign/release_check.h"
 #include "campaign/settings.h"
+#include "cli/json_line.h"
 #include "cli/solver_options.h"
 #include "cli/subcommand.h"
 #include "store/printable.h"
@@ -71,7 +72,7 @@ class Matrix {
                                      {"culprit", row.culprit},
                                      {"flaky", row.finding.flaky},
                                      {"releases", releases}};
-      fmt::print("{}\n", line.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
+      print_json_line(line);
     }
   }
 

@@ -18,6 +18,7 @@
 #include "cli/subcommand.h"
 #include "cli/test_options.h"
 #include "oracle/oracle.h"
+#include "solver/build.h"
 #include "solver/executor_choice.h"
 #include "strategy/strategy.h"
 
@@ -100,9 +101,10 @@ class Fuzz {
     if (wants_only_open()) mark_mended(store, *findings, groups.counting);
     view.finished(summary, groups);
     const auto& first = groups.counting.empty() ? groups.apart : groups.counting;
+    std::string directory = solver::quoted_words({store.directory()});  // to be pasted
     if (!first.empty() && !options_.json)
-      fmt::print("\nlook at one with: cupel findings show {} {}\n", first.front().front.number, store.directory());
-    if (summary.interrupted && !options_.json) fmt::print("go on with: cupel fuzz --resume {}\n", store.directory());
+      fmt::print("\nlook at one with: cupel findings show {} {}\n", first.front().front.number, directory);
+    if (summary.interrupted && !options_.json) fmt::print("go on with: cupel fuzz --resume {}\n", directory);
     bool news = std::ranges::any_of(groups.counting, [](const campaign::Group& group) { return group.is_news(); });
     return news ? kFindings : kNothingFound;
   }
@@ -143,10 +145,11 @@ std::string footer() {
   for (const oracle::OracleInfo& info : oracle::oracles())
     text += fmt::format("  {:<12} {}\n", info.name, info.description);
   return text +
-         "--resume takes --time, --tests, --finish, --jobs, --known, --news and --json; everything else is as it was.\n"
-         "Ctrl-C once finishes the tests under way, twice ends at once. Exit status: 10 if something new\nwas found; "
-         "with "
-         "--target only if it is blamed on the target.";
+         "--resume takes --time, --tests, --finish, --jobs, --known, --news, --keep-going, --changed-solvers and "
+         "--json;\n"
+         "everything else is as it was. Ctrl-C once finishes the tests under way, twice ends at once. Exit status: 10 "
+         "if\n"
+         "something new was found; with --target only if it is blamed on the target.";
 }
 
 void define_budget(CLI::App& app, FuzzOptions& options) {
@@ -155,7 +158,8 @@ void define_budget(CLI::App& app, FuzzOptions& options) {
   app.add_option("--finish", options.finish,
                  "How much longer findings may be reduced once the tests have ended; default: 0 with --time, else 5m");
   app.add_option("--tests", options.settings.tests,
-                 "At most this many tests, counted as if every chain had its whole length");
+                 "At most this many tests, counted as if every chain had its whole length")
+      ->check(above_zero());
   app.add_option(
          "--schedule", options.settings.schedule,
          "Which seeds and strategies get more tests: those that are cheap and show something new (adaptive), or "
@@ -260,6 +264,8 @@ Action define(CLI::App& app) {
       if (text->empty()) continue;
       Result<double> parsed = parse_duration(*text);
       if (!parsed) return complain(Error{fmt::format("{}: {}", name, parsed.error().message)}, kBadInput);
+      if (*parsed <= 0 && text == &options->time)
+        return complain(Error{"--time: must be greater than 0; without it the campaign runs until Ctrl-C"}, kBadInput);
       *seconds = *parsed;
     }
     for (const CLI::Option* option : app.get_options())

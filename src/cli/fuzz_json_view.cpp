@@ -1,5 +1,7 @@
 #include "cli/fuzz_json_view.h"
 
+#include "cli/json_line.h"
+
 #include <fmt/format.h>
 
 #include <nlohmann/json.hpp>
@@ -15,7 +17,7 @@ using campaign::Summary;
 using nlohmann::json;
 
 void print(const json& object) {
-  fmt::print("{}\n", object.dump(-1, ' ', false, json::error_handler_t::replace));
+  print_json_line(object);
   std::fflush(stdout);
 }
 

@@ -9,6 +9,7 @@
 
 #include "base/duration.h"
 #include "cli/fuzz_json_view.h"
+#include "solver/build.h"
 #include "store/printable.h"
 
 namespace cupel::cli {
@@ -168,10 +169,11 @@ class PlainView : public FuzzView {
   void reductions(const Summary& summary) {
     double afterwards = summary.progress.seconds - summary.tests_ended;
     if (afterwards >= 1)
-      line(fmt::format("  {} of this went into reductions after the last test", format_duration(afterwards)));
+      line(fmt::format("  {} of this came after the last test: reductions, and what was under way",
+                       format_duration(afterwards)));
     if (uint64_t left = summary.progress.reducing; left > 0)
       line(fmt::format("  {} finding{} not reduced: go on with cupel fuzz --resume {} --finish 5m", left,
-                       left == 1 ? " is" : "s are", directory_));
+                       left == 1 ? " is" : "s are", solver::quoted_words({directory_})));
   }
 
   void warn_of_silence(const Counts& counts) {

@@ -11,6 +11,7 @@
 #include "campaign/settings.h"
 #include "cli/generation.h"
 #include "cli/generation_progress.h"
+#include "cli/interrupt.h"
 #include "cli/option_types.h"
 #include "cli/solver_options.h"
 #include "cli/subcommand.h"
@@ -133,6 +134,8 @@ int make_tests(const Options& options, const Plan& plan, const Vocabulary& vocab
   }
   auto start = std::chrono::steady_clock::now();
   GenerationSettings settings{options.count, options.jobs, options.recheck};
+  settings.stop = &interrupted();
+  catch_interrupts("\ncupel: ending after this test; again to stop now\n");
   GenerationProgress line(options.count);
   if (!options.quiet) settings.progress = [&](uint64_t tests) { line.show(tests); };
   Generation generation(plan, settings, vocabulary, facts, sink);
@@ -140,17 +143,15 @@ int make_tests(const Options& options, const Plan& plan, const Vocabulary& vocab
   line.clear();
   double wall = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   if (generation.error()) return complain(*generation.error(), kBrokenEnvironment);
-  if (sink) {
-    Status closed = writer.close();
-    if (!closed) return complain(closed.error(), kBrokenEnvironment);
-  }
   if (facts)
     for (const std::string& note : facts->notes()) fmt::print(stderr, "contradicted: {}\n", note);
   for (const auto& [reason, count] : totals.refusals) fmt::print(stderr, "{} ({} times)\n", reason, count);
   if (options.count_only) report(totals, wall, options);
-  if (totals.tests < options.count) {
-    fmt::print(stderr, "cupel: only {} of {} tests could be made\n", totals.tests, options.count);
-  }
+  bool early = interrupted().requested();
+  if (totals.tests < options.count)
+    fmt::print(stderr, "cupel: {} {} of {} tests {}\n", early ? "ended early:" : "only", totals.tests, options.count,
+               early ? "are made" : "could be made");
+  if (early) return kInterrupted;
   return totals.tests == 0 || totals.rejected > 0 ? kBadInput : kNothingFound;
 }
 

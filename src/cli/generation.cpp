@@ -86,7 +86,7 @@ void Generation::work(Totals& totals, uint64_t worker, uint64_t step) {
     uint64_t before = totals.tests;
     run_chain(number, share, totals);
     barren = totals.tests == before ? barren + 1 : 0;
-    if (failed_) return;
+    if (stopped()) return;
   }
 }
 
@@ -99,7 +99,7 @@ void Generation::run_chain(uint64_t number, uint64_t share, Totals& totals) {
   }
   auto facts = [this](const Seed& seed) -> const SeedFacts& { return **facts_of(seed); };
   double begun = cpu_milliseconds();
-  Result<std::unique_ptr<Chain>> chain = start_chain(planned, facts);
+  Result<std::unique_ptr<Chain>> chain = start_chain(planned, facts, settings_.stop);
   if (!chain) {
     const Seed* seed = planned.seed();
     std::string who = seed ? seed->path : planned.strategy->info->name;
@@ -108,7 +108,7 @@ void Generation::run_chain(uint64_t number, uint64_t share, Totals& totals) {
   }
   uint32_t step = 0;
   Spread& of_strategy = totals.of_strategy[planned.strategy->spec];
-  while (totals.tests < share) {
+  while (totals.tests < share && !stopped()) {
     const TestCase* test = (*chain)->next();
     if (!test) break;
     double ended = cpu_milliseconds();

@@ -9,6 +9,7 @@
 #include <optional>
 #include <string>
 
+#include "base/stop.h"
 #include "knowledge/fact_book.h"
 #include "smtlib/vocabulary.h"
 #include "strategy/regenerate.h"
@@ -55,6 +56,7 @@ struct GenerationSettings {
   unsigned jobs = 1;                                  // 0: one per core
   bool recheck = false;                               // parse, check and print each test again
   std::function<void(uint64_t tests)> progress = {};  // told of all tests so far, from any thread, behind each
+  const StopFlag* stop = nullptr;                     // ends the run behind the test under way
 };
 
 /// Makes `count` tests: chains 0, 1, 2, ... of the plan. With several workers each takes every so many-th chain; with a
@@ -76,6 +78,7 @@ class Generation {
   void recheck(const TestCase& test, Totals& totals);
   Result<const SeedFacts*> facts_of(const Seed& seed);
   void fail(const Error& error);
+  bool stopped() const { return failed_ || (settings_.stop && settings_.stop->requested()); }
 
   const Plan& plan_;
   GenerationSettings settings_;

@@ -43,7 +43,7 @@ Action define(CLI::App& app) {
       ->allow_extra_args(false);
   app.add_option("--random", options->random,
                  "So many random grammars (default: one in which all rules are as likely)");
-  app.add_option("--rng", options->rng, "Seed of the random numbers: the same seed gives the same grammars");
+  app.add_option("--rng", options->rng, "The same number gives the same grammars");
   app.add_option("--size", options->swarm.bytes, "About how many bytes a formula has")
       ->check(CLI::Range(uint64_t{1}, kMostBytes));
   app.add_option("--only", options->swarm.only,

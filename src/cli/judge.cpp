@@ -6,6 +6,7 @@
 
 #include "base/input_file.h"
 #include "campaign/working_solvers.h"
+#include "cli/json_line.h"
 #include "cli/solver_options.h"
 #include "cli/subcommand.h"
 #include "knowledge/fact_finder.h"
@@ -36,10 +37,6 @@ struct JudgeOptions {
 };
 
 // --- output ---
-
-std::string dump(const nlohmann::json& line) {
-  return line.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
-}
 
 nlohmann::json to_json(const std::string& file, const oracle::Run& run, const std::string& executor, bool sandbox) {
   const solver::Outcome& outcome = run.outcome;
@@ -162,7 +159,8 @@ class Judge {
       return;
     }
     for (const Error& directory : files->unreadable) complain(directory, kBadInput);
-    bad_input_ |= !files->unreadable.empty();
+    if (files->files.empty()) complain(Error{path + ": no .smt2 file in this directory"}, kBadInput);
+    bad_input_ |= !files->unreadable.empty() || files->files.empty();
     for (const std::string& file : files->files) judge_file(file);
   }
 
@@ -212,12 +210,11 @@ class Judge {
   void print_json(const std::string& file, const Examined& examined) {
     for (const oracle::Run& run : examined.runs) {
       if (!run.oracle.empty()) continue;
-      fmt::print("{}\n", dump(to_json(file, run, executor_of(*run.solver), !options_.solvers.no_sandbox)));
+      print_json_line(to_json(file, run, executor_of(*run.solver), !options_.solvers.no_sandbox));
     }
     for (const Finding& finding : examined.findings)
-      fmt::print("{}\n", dump(to_json(file, finding, place_of(finding, examined))));
-    for (const std::string& doubt : examined.doubts)
-      fmt::print("{}\n", dump(nlohmann::json{{"file", file}, {"doubt", doubt}}));
+      print_json_line(to_json(file, finding, place_of(finding, examined)));
+    for (const std::string& doubt : examined.doubts) print_json_line(nlohmann::json{{"file", file}, {"doubt", doubt}});
   }
 
   std::string executor_of(const solver::Solver& solver) {

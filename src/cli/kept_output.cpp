@@ -8,7 +8,7 @@ namespace cupel::cli {
 Status KeptOutput::check() const { return wanted() ? check_writable(path_) : Status(Done{}); }
 
 void KeptOutput::keep(const std::string& text) {
-  if (!wanted() || failure_) return;
+  if (!wanted() || failure_ || is_special_file(path_)) return;
   Status written = write_file(path_, text);
   if (!written) failure_ = Error{written.error().describe(path_)};
 }

@@ -11,14 +11,14 @@ namespace cupel::cli {
 
 class KeptOutput {
  public:
-  /// An empty path keeps nothing.
-  explicit KeptOutput(std::string path) : path_(std::move(path)) {}
+  /// An empty path keeps nothing, and so does `-`: that is standard output, which is the caller's.
+  explicit KeptOutput(std::string path) : path_(path == "-" ? "" : std::move(path)) {}
 
   bool wanted() const { return !path_.empty(); }
   /// Whether the file can be written at all; it is left as it is.
   Status check() const;
   /// Replaces the file at once. The first failure is remembered and ends the keeping: a disk that is full now must not
-  /// end the work.
+  /// end the work. A device or a pipe gets only the result.
   void keep(const std::string& text);
   /// The result. An error also where only an earlier keep() failed and this write does too.
   Status finish(const std::string& text) const;

@@ -3,14 +3,15 @@
 #include <unistd.h>
 
 #include <chrono>
-#include <csignal>
 #include <filesystem>
 
 #include "base/duration.h"
 #include "base/file.h"
 #include "base/paths.h"
 #include "campaign/option_source.h"
+#include "cli/interrupt.h"
 #include "cli/learn.h"
+#include "cli/option_types.h"
 #include "cli/solver_options.h"
 #include "cli/subcommand.h"
 #include "learning/correlation.h"
@@ -57,8 +58,6 @@ struct Options {
   bool fresh = false;
 };
 
-volatile std::sig_atomic_t interrupted = 0;
-
 Result<std::string> default_file(const solver::Solver& solver) {
   if (home_directory().empty()) return Error{"there is no home directory: say where to write with --out FILE"};
   std::filesystem::path directory = home_directory() / "learned";
@@ -86,7 +85,7 @@ Status learn_until(Learner& learner, const Options& options, double seconds, con
   uint64_t skipped = 0;
   bool live = ::isatty(STDERR_FILENO) != 0;
   auto passed = [&] { return std::chrono::duration<double>(Clock::now() - start).count(); };
-  while (passed() < seconds && interrupted == 0) {
+  while (passed() < seconds && !interrupted().requested()) {
     if (options.formulas > 0 && learner.observations().formulas.size() >= options.formulas) break;
     bool learned = TRY(learner.learn_formula());
     skipped += learned ? 0 : 1;
@@ -128,13 +127,13 @@ int learn(const Options& options) {
   GrammarBook book(OperatorTable::standard(), Vocabulary::standard(), {solver->profile.name});
   auto learner = make_learner(*solver, options.solvers, book, options.operations, options.rng, options.only);
   if (!learner) return complain(learner.error(), kBrokenEnvironment);
-  std::signal(SIGINT, [](int) { interrupted = 1; });
   auto progress = [](size_t done, size_t all) {
     if (done % 100 == 0) fmt::print(stderr, "options tried with a trivial script: {} of {}\n", done, all);
   };
   // Without time only the classes are computed anew.
   if (*seconds > 0)
     if (Status tried = learner->try_options(progress); !tried) return complain(tried.error(), kBrokenEnvironment);
+  catch_interrupts("\ncupel: ending after this formula; again to stop now\n");
   if (Status done = learn_until(*learner, options, *seconds, before, *path); !done)
     return complain(done.error(), kBrokenEnvironment);
   Observations all = joined(before, learner->observations());
@@ -147,11 +146,13 @@ Action define(CLI::App& app) {
   auto options = std::make_shared<Options>();
   options->solvers.timeout_seconds = 1;
   options->solvers.define(app);
+  app.get_option("--solver")->description("The solver: its name or a command line, e.g. \"path/to/z3 -T:5\"");
   app.add_option("--time", options->time, "How long: 60s, 30m, 2h")->capture_default_str();
   app.add_option("--formulas", options->formulas, "At most so many formulas; default: as many as the time allows");
-  app.add_option("--rng", options->rng, "The random seed; another one for each run that is to be merged");
+  app.add_option("--rng", options->rng,
+                 "The number that all random choices follow from; another one for each run that is to be merged");
   app.add_option("--operations", options->operations, "Kinds of operations in a formula")
-      ->check(CLI::PositiveNumber)
+      ->check(above_zero())
       ->capture_default_str();
   app.add_option("--only", options->only, "Learn about the options with this in their names (default: about all)");
   add_out(app, options->out, "The file to write; default: learned/SOLVER-VERSION.json in Cupel's home directory")

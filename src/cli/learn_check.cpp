@@ -113,10 +113,11 @@ Action define_learn_check(CLI::App& app) {
   options->solvers.timeout_seconds = 1;
   app.add_option("PATH", options->paths, "Scripts, or directories of them")->required();
   options->solvers.define(app);
+  app.get_option("--solver")->description("The solver: its name or a command line, e.g. \"path/to/z3 -T:5\"");
   app.add_option("--file", options->file, "What was learned; default: the file of the solver's version");
   app.add_option("--each", options->each, "Options tried with a script, of each kind")->capture_default_str();
   app.add_option("-n,--count", options->count, "Scripts, drawn at random")->capture_default_str();
-  app.add_option("--rng", options->rng, "Seed of the random numbers");
+  app.add_option("--rng", options->rng, "The number that all random choices follow from");
   app.add_flag("--json", options->json, "One JSON object");
   return [options] { return check(*options); };
 }

@@ -98,7 +98,8 @@ Action define(CLI::App& app) {
   app.add_option("--max-bytes", options->settings.limits.bytes, "Length of the longest formula")->capture_default_str();
   app.add_flag("!--no-tactics", options->settings.tactics, "Do not rewrite the formulas of bugs with z3's tactics");
   app.add_option("-j,--jobs", options->settings.jobs, "Threads; 0: one per core")->capture_default_str();
-  app.add_option("--rng", options->settings.seed, "Random seed")->capture_default_str();
+  app.add_option("--rng", options->settings.seed, "The number that all random choices follow from")
+      ->capture_default_str();
   return [options] { return run(*options); };
 }
 

@@ -111,7 +111,7 @@ Action define(CLI::App& app) {
   app.add_option("--temperatures", options->temperatures, "Default: 0.1 to 1.0")->delimiter(',');
   app.add_option("--tokens", options->tokens, "Most tokens of a sample; 0: the model's context");
   app.add_option("--patience", options->patience, "Seconds for a solver and a sample")->capture_default_str();
-  app.add_option("--rng", options->seed, "Random seed")->capture_default_str();
+  app.add_option("--rng", options->seed, "The number that all random choices follow from")->capture_default_str();
   app.add_flag("--random-weights", options->random, "A model of the same size that learnt nothing, for comparison");
   return [options] { return run(*options); };
 }

@@ -24,8 +24,11 @@ Status SampleOutput::start() const {
 
 Status SampleOutput::write(size_t number, const std::string& text) const {
   if (settings_.silent) return Done{};
-  if (!settings_.directory.empty())
-    return write_file(fmt::format("{}/{}.smt2", settings_.directory, name_of(number)), text);
+  if (!settings_.directory.empty()) {
+    std::string path = fmt::format("{}/{}.smt2", settings_.directory, name_of(number));
+    Status written = write_file(path, text);
+    return written ? written : Status(Error{written.error().describe(path)});
+  }
   fmt::print("{}\n", text);
   return Done{};
 }

@@ -7,6 +7,7 @@
 #include "base/parallel.h"
 #include "cli/lm.h"
 #include "cli/lm_output.h"
+#include "cli/option_types.h"
 #include "lm/endpoint/endpoint.h"
 #include "lm/sampler.h"
 #include "lm/steering.h"
@@ -96,16 +97,23 @@ class FirstError {
   std::optional<Error> status_;
 };
 
+/// Into a directory each goes as soon as it is there, so that Ctrl-C costs only those under way; printed they come in
+/// order.
 Status write_own(const Options& options, const lm::Writer& writer, SampleOutput& output) {
   constexpr size_t kWorthAThread = 8;
   size_t parts = std::min<size_t>(options.jobs, (options.count + kWorthAThread - 1) / kWorthAThread);
+  bool at_once = !options.output.directory.empty();
+  FirstError error;
   std::vector<std::vector<lm::Sample>> written(parts);
   parallel_for(parts, options.jobs, [&](size_t part) {
-    size_t first = options.count * part / parts, last = options.count * (part + 1) / parts;
-    lm::write_samples(
-        writer, options.settings, last - first, Rng(options.seed),
-        [&](lm::Sample&& sample) { written[part].push_back(std::move(sample)); }, first);
+    size_t first = options.count * part / parts, last = options.count * (part + 1) / parts, next = first;
+    auto take = [&](lm::Sample&& sample) {
+      if (at_once) return error.note(output.add(next++, sample));
+      written[part].push_back(std::move(sample));
+    };
+    lm::write_samples(writer, options.settings, last - first, Rng(options.seed), take, first);
   });
+  TRY(error.status());
   size_t number = 0;
   for (const std::vector<lm::Sample>& part : written) {
     for (const lm::Sample& sample : part) TRY(output.add(number++, sample));
@@ -174,7 +182,7 @@ void define_outside(CLI::App& app, Options& options) {
                  "A server that speaks OpenAI's protocol writes them, e.g. http://127.0.0.1:8080/v1; its key is "
                  "$CUPEL_API_KEY or $OPENAI_API_KEY");
   app.add_option("--patience", options.patience, "Seconds for one request to the server")
-      ->check(CLI::Range(0.01, 86400.0))
+      ->transform(seconds_above_zero())
       ->capture_default_str();
   app.add_option("--retries", options.endpoint.retries, "Repetitions of a request that failed")
       ->check(CLI::Range(0, 100))
@@ -213,7 +221,7 @@ Action define(CLI::App& app) {
   define_outside(app, *options);
   add_out(app, options->output.directory, "Directory for the samples, a file each; default: print them");
   app.add_option("-j,--jobs", options->jobs, "Threads; 0: one per core")->capture_default_str();
-  app.add_option("--rng", options->seed, "Random seed")->capture_default_str();
+  app.add_option("--rng", options->seed, "The number that all random choices follow from")->capture_default_str();
   app.add_flag("--random-weights", options->random, "A model of the same size that learnt nothing, for comparison");
   app.add_flag("!--no-cache", options->settings.cache, "Read all tokens anew for each, for comparison");
   app.add_flag("--speed", options->output.silent, "Write no samples, only how fast they were made");

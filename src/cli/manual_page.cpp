@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cctype>
 
 #include "cli/command_tree.h"
 
@@ -41,6 +42,8 @@ std::string option_entry(const OptionInfo& option) {
   for (const std::string& name : option.names) names += (names.empty() ? "" : ", ") + ("\\fB" + roff(name) + "\\fR");
   if (!option.flag && !option.positional && !option.type.empty()) names += " \\fI" + roff(option.type) + "\\fR";
   std::string text = ".TP\n" + names + "\n" + roff(option.description);
+  bool more = !option.choices.empty() || !option.standard.empty();
+  if (more && std::isalnum(static_cast<unsigned char>(text.back()))) text += ".";
   if (!option.choices.empty()) text += roff(fmt::format("\nOne of: {}.", fmt::join(option.choices, ", ")));
   if (!option.standard.empty()) text += roff(fmt::format("\nDefault: {}.", option.standard));
   return text + "\n";
@@ -52,7 +55,8 @@ std::string synopsis(const CommandInfo& command) {
   if (!command.options.empty()) line += " [\\fIOPTION\\fR...]";
   for (const OptionInfo& option : command.options)
     if (option.positional)
-      line += fmt::format(" \\fI{}\\fR{}", roff(upper(option.names.front())), option.repeatable ? "..." : "");
+      line += fmt::format(" {}\\fI{}\\fR{}{}", option.required ? "" : "[", roff(upper(option.names.front())),
+                          option.repeatable ? "..." : "", option.required ? "" : "]");
   return line + "\n";
 }
 

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <filesystem>
 #include <set>
+#include <tuple>
 
 #include "campaign/groups.h"
 #include "campaign/merged_settings.h"
@@ -37,14 +38,14 @@ Result<Sources> load(const std::vector<std::string>& directories) {
   if (directories.size() < 2) return Error{"merge wants two campaigns at least"};
   Sources all;
   std::set<std::string> places;
-  std::set<std::pair<std::string, uint64_t>> identities;
+  std::set<std::tuple<std::string, uint64_t, std::string>> identities;
   for (const figures::CampaignFigures& campaign : TRY(figures::load_all_figures(directories))) {
     std::error_code ignored;
     std::string place = fs::weakly_canonical(campaign.directory, ignored).string();
     const store::CampaignRecord& record = campaign.campaign;
     if (!places.insert(place).second) return Error{campaign.directory + " is named twice"};
-    if (!identities.emplace(record.started, record.rng).second)
-      return Error{fmt::format("{} is a copy of another one: it began at the same time with the same random numbers",
+    if (!identities.emplace(record.started, record.rng, record.configuration).second)
+      return Error{fmt::format("{} is a copy of another one: it began at the same time with the same settings",
                                campaign.directory)};
     if (campaign.figures.state == "running")
       fmt::print(stderr, "cupel: {} is still running, or was killed: taken as it is now\n", campaign.directory);

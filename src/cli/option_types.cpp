@@ -2,6 +2,9 @@
 
 #include <fmt/format.h>
 
+#include <charconv>
+#include <cstdint>
+
 #include "base/duration.h"
 
 namespace cupel::cli {
@@ -34,7 +37,25 @@ CLI::Validator number(bool zero) {
       zero ? "NOT NEGATIVE" : "POSITIVE");
 }
 
+// Without a name: --help shows the type alone.
+CLI::Validator whole_number() {
+  return CLI::Validator(
+      [](std::string& text) -> std::string {
+        uint64_t value = 0;
+        auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+        bool good = error == std::errc() && end == text.data() + text.size();
+        return good ? "" : fmt::format("'{}' is no whole number from 0 to {}", text, UINT64_MAX);
+      },
+      "");
+}
+
 }  // namespace
+
+void check_whole_numbers(CLI::App& program) {
+  for (CLI::Option* option : program.get_options())
+    if (option->get_type_name().starts_with("UINT")) option->check(whole_number());
+  for (CLI::App* command : program.get_subcommands([](const CLI::App*) { return true; })) check_whole_numbers(*command);
+}
 
 CLI::Validator seconds() { return duration(true); }
 CLI::Validator seconds_above_zero() { return duration(false); }

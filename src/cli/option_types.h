@@ -13,4 +13,7 @@ CLI::Validator seconds_above_zero();
 CLI::Validator above_zero();
 CLI::Validator not_negative();
 
+/// Refuses -1 and 1e99 for every option of the program whose value is a whole number; CLI11 would take them for others.
+void check_whole_numbers(CLI::App& program);
+
 }  // namespace cupel::cli

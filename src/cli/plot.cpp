@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "base/file.h"
+#include "base/writable.h"
 #include "cli/campaign_directory.h"
 #include "cli/solver_options.h"
 #include "cli/subcommand.h"
@@ -32,6 +33,7 @@ std::vector<const Quantity*> chosen(const std::vector<std::string>& names) {
 }
 
 int run(Options& options) {
+  if (Status writable = check_writable(options.out); !writable) return complain(writable.error(), kBadInput);
   if (options.directories.empty()) {
     Result<std::string> newest = choose_directory("");
     if (!newest) return complain(newest.error(), kBadInput);
@@ -42,7 +44,7 @@ int run(Options& options) {
   auto by = options.by == "strategy" ? figures::CurvesBy::kStrategy : figures::CurvesBy::kCampaign;
   figures::ComparedCurves compared = figures::compare_curves(*campaigns, chosen(options.what), by);
   Status written = write_file(options.out, figures::draw(compared.chart));
-  if (!written) return complain(written.error(), kBadInput);
+  if (!written) return complain(Error{written.error().describe(options.out)}, kBrokenEnvironment);
   std::string labels;
   for (const figures::Panel& panel : compared.chart.panels)
     labels += fmt::format("{}{}", labels.empty() ? "" : ", ", panel.label);

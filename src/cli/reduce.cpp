@@ -176,14 +176,22 @@ class ReduceCommand {
     return kBadInput;
   }
 
+  // A disk that is full now must not cost the result.
+  static int instead_of_file(const Error& error, const std::string& script) {
+    complain(error, kBrokenEnvironment);
+    fmt::print(stderr, "cupel: the result goes to standard output instead\n");
+    std::fwrite(script.data(), 1, script.size(), stdout);
+    return kBrokenEnvironment;
+  }
+
   int write(const reduce::Reduction& reduction, const std::string& script) const {
     if (out_.wanted()) {
       Status written = out_.finish(script);
-      if (!written) return complain(written.error(), kBrokenEnvironment);
+      if (!written) return instead_of_file(written.error(), script);
     } else if (!options_.json) {
       std::fwrite(script.data(), 1, script.size(), stdout);
     }
-    if (options_.json) print_reduction_json(options_.subject, reduction, options_.out.empty());
+    if (options_.json) print_reduction_json(options_.subject, reduction, !out_.wanted());
     if (!options_.json && !options_.quiet) print_reduction(reduction);
     if (!reduction.flaky) return reduction.stopped ? kInterrupted : int{kNothingFound};
     fmt::print(stderr, "cupel: the check is flaky: it did not hold in every run of the result\n");
@@ -212,12 +220,14 @@ Action define(CLI::App& app) {
   options->solvers.executor = "isolated";
   options->solvers.define(app);
   define_budget(app, *options);
-  add_out(app, options->out, "Where the result goes (default: standard output)")->type_name("FILE");
+  add_out(app, options->out, "Where the result goes (default, and -: standard output)")->type_name("FILE");
   app.add_option("--passes", options->passes, "Only these passes, separated by commas")->delimiter(',');
   auto* list = app.add_flag("--list-passes", options->list, "Say what each pass does, and end");
   app.add_flag("-q,--quiet", options->quiet, "No progress and no table");
   app.add_flag("--json", options->json, "The result and its figures as one line of JSON");
   app.footer(
+      "`cupel reduce IN OUT CMD...` is `cupel reduce IN --out OUT --check 'CMD...'`: all words behind OUT are the\n"
+      "command's, options of Cupel come first.\n"
       "With --check a candidate must have the exit status and, digits aside, the output of the original, or what\n"
       "--exit and --match say. Without it solvers run the script, and the most severe thing that an oracle finds\n"
       "wrong is kept: same kind, same culprit, same crash; the culprit's options are reduced too. A finding's result\n"

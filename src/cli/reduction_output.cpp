@@ -1,5 +1,7 @@
 #include "cli/reduction_output.h"
 
+#include "cli/json_line.h"
+
 #include <fmt/format.h>
 #include <unistd.h>
 
@@ -74,7 +76,7 @@ void print_reduction_json(const std::string& subject, const reduce::Reduction& r
                          {"solver_options", reduction.arguments},
                          {"passes", passes}};
   if (with_script) line["script"] = reduction.text;
-  fmt::print("{}\n", line.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
+  print_json_line(line);
 }
 
 }  // namespace cupel::cli

@@ -9,6 +9,8 @@
 #include "campaign/grouping.h"
 #include "campaign/resume_point.h"
 #include "cli/campaign_directory.h"
+#include "cli/json_line.h"
+#include "cli/option_types.h"
 #include "cli/solver_options.h"
 #include "cli/subcommand.h"
 #include "oracle/reproduce.h"
@@ -132,7 +134,7 @@ class Replay {
                                    {"shown", seen},
                                    {"shows", seen > 0}};
     for (const solver::Solver& solver : setup_->solvers) line["versions"][solver.label] = solver.version;
-    fmt::print("{}\n", line.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
+    print_json_line(line);
   }
 
   int replay_finding(uint64_t number) {
@@ -174,9 +176,7 @@ Action define(CLI::App& app) {
   auto options = std::make_shared<Options>();
   app.add_option("what", options->what, "A finding's number, or a test such as typefuzz-12.7")->required();
   app.add_option("directory", options->directory, "The campaign; default: the newest in or below this directory");
-  app.add_option("--times", options->times, "Fresh runs of a finding")
-      ->check(CLI::PositiveNumber)
-      ->capture_default_str();
+  app.add_option("--times", options->times, "Fresh runs of a finding")->check(above_zero())->capture_default_str();
   app.add_option("--solver", options->solver, "Run a finding with this solver in place of its culprit: a new build")
       ->type_name("NAME|CMD");
   app.add_flag("--json", options->json,

@@ -9,8 +9,10 @@
 #include "base/file.h"
 #include "base/input_file.h"
 #include "base/parallel.h"
+#include "base/writable.h"
 #include "campaign/finding_reduction.h"
 #include "campaign/outcome_record.h"
+#include "cli/interrupt.h"
 #include "cli/option_types.h"
 #include "cli/reduction_output.h"
 #include "cli/solver_options.h"
@@ -59,7 +61,12 @@ class ReportCommand {
     found->logic = script->logic;
     reduce(**setup, *found);
     Status written = write(*found);
-    return written ? kFindings : complain(written.error(), kBrokenEnvironment);
+    if (written) return kFindings;
+    // A disk that is full now must not cost the report.
+    complain(written.error(), kBrokenEnvironment);
+    fmt::print(stderr, "cupel: the report goes to standard output instead\n");
+    fmt::print("{}", text_of(*found));
+    return kBrokenEnvironment;
   }
 
  private:
@@ -77,7 +84,7 @@ class ReportCommand {
     std::error_code failed;
     std::filesystem::create_directories(options_.out, failed);
     if (failed) return Error{options_.out + ": " + failed.message()};
-    return Done{};
+    return check_writable(options_.out + "/report.md");
   }
 
   /// The most severe finding; its number is 0 where there is none.
@@ -116,7 +123,9 @@ class ReportCommand {
 
   // A finding that cannot be reduced is reported as it was found.
   void reduce(const campaign::Setup& setup, store::StoredFinding& found) {
+    catch_interrupts("cupel: reporting the smallest script so far; again to end at once\n");
     reduce::ReducerOptions options;
+    options.stop = &interrupted();
     options.jobs = options_.jobs == 0 ? available_cores() : options_.jobs;
     options.budget = std::chrono::milliseconds(static_cast<int64_t>(options_.budget_seconds * 1000));
     if (!options_.quiet) options.progress = [this](const reduce::Progress& progress) { line_.show(progress); };
@@ -154,14 +163,33 @@ class ReportCommand {
     files.emplace_back("original.smt2", found.script);
     if (!found.reduced.empty()) files.emplace_back("reduced.smt2", found.reduced);
     if (options_.format != kMarkdown) files.emplace_back("report." + options_.format, text_of(found));
-    for (const auto& [name, text] : files) TRY(write_file(options_.out + "/" + name, text));
+    remove_older_report();
+    for (const auto& [name, text] : files) {
+      std::string path = options_.out + "/" + name;
+      if (Status written = write_file(path, text); !written) return Error{written.error().describe(path)};
+    }
     fmt::print("{}/report.md\n", options_.out);
     return Done{};
   }
 
+  static std::string best_file(const std::string& directory, const store::StoredFinding& found) {
+    return directory + (found.reduced.empty() ? "/original.smt2" : "/reduced.smt2");
+  }
+
+  // What this one does not have would seem to belong to it.
+  void remove_older_report() const {
+    std::error_code ignored;
+    std::filesystem::remove(options_.out + "/reduced.smt2", ignored);
+    for (const report::Format& format : report::formats())
+      std::filesystem::remove(options_.out + "/report." + format.name, ignored);
+  }
+
   std::string text_of(const store::StoredFinding& found) const {
     auto format = std::ranges::find(report::formats(), options_.format, &report::Format::name);
-    return format == report::formats().end() ? report::finding_report(found) : format->write(found);
+    if (format == report::formats().end()) return report::finding_report(found);
+    if (format->write) return format->write(found);
+    std::string file = options_.out.empty() ? options_.file : best_file(options_.out, found);
+    return format->write_all({{.finding = found, .file = file}});
   }
 
   template <typename... Arguments>
@@ -201,8 +229,9 @@ Action define(CLI::App& app) {
       ->type_name("DIR");
   app.add_flag("-q,--quiet", options->quiet, "Only the report");
   app.footer(
-      "The most severe thing that an oracle finds wrong is reported; `cupel judge` shows everything. Exit status: 0\n"
-      "nothing is wrong, 10 reported, 2 bad input, 3 broken environment.");
+      "The most severe thing that an oracle finds wrong is reported; `cupel judge` shows everything. Ctrl-C ends the\n"
+      "reduction with the smallest script so far. Exit status: 0 nothing is wrong, 10 reported, 2 bad input, 3 broken\n"
+      "environment.");
   return [options] { return ReportCommand(*options).run(); };
 }
 

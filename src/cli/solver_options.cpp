@@ -10,7 +10,8 @@
 namespace cupel::cli {
 
 void SolverOptions::define(CLI::App& app) {
-  app.add_option("--solver", solvers, "A solver's name or a command line, e.g. \"path/to/z3 -T:5\"; repeatable")
+  app.add_option("--solver", solvers,
+                 "A solver's name or a command line, e.g. \"path/to/z3 -T:5\"; repeatable; default: all installed")
       ->type_name("NAME|CMD")
       ->allow_extra_args(false);
   std::vector<std::string> names = {"auto", "isolated"};

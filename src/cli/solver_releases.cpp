@@ -10,6 +10,7 @@
 #include <set>
 
 #include "base/paths.h"
+#include "cli/json_line.h"
 #include "cli/solver_options.h"
 #include "cli/subcommand.h"
 #include "solver/install.h"
@@ -133,7 +134,7 @@ int available_releases(const std::string& solver, bool json) {
     Available found = available(*catalogue, each, "");
     if (found.complaint) status = complain(*found.complaint, kBrokenEnvironment);
     if (json)
-      fmt::print("{}\n", nlohmann::json{{"solver", each}, {"versions", found.versions}}.dump());
+      print_json_line(nlohmann::json{{"solver", each}, {"versions", found.versions}});
     else
       fmt::print("{:<12} {}\n", each, fmt::join(found.versions, " "));
   }
@@ -152,16 +153,15 @@ void print_releases(bool json) {
   solver::InstalledReleases installed = solver::installed_releases();
   for (const solver::Release& release : installed.releases) {
     if (json)
-      fmt::print("{}\n", nlohmann::json{{"name", release.name.text()},
-                                        {"solver", release.name.solver},
-                                        {"installed", true},
-                                        {"version", release.name.version},
-                                        {"path", directory_of(release.name)},
-                                        {"source", release.source},
-                                        {"origin", release.origin},
-                                        {"installed_at", release.installed_at},
-                                        {"executors", release.executors}}
-                             .dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
+      print_json_line(nlohmann::json{{"name", release.name.text()},
+                                     {"solver", release.name.solver},
+                                     {"installed", true},
+                                     {"version", release.name.version},
+                                     {"path", directory_of(release.name)},
+                                     {"source", release.source},
+                                     {"origin", release.origin},
+                                     {"installed_at", release.installed_at},
+                                     {"executors", release.executors}});
     else
       fmt::print("{:<20} {:<14} {}\n", release.name.text(), release.name.version, directory_of(release.name));
   }

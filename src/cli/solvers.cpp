@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "base/paths.h"
+#include "cli/json_line.h"
 #include "cli/solver_options.h"
 #include "cli/solver_releases.h"
 #include "cli/subcommand.h"
@@ -38,13 +39,12 @@ int list(const Options& options) {
     std::string version = installed ? (at->version.empty() ? "version unknown" : at->version) : "not installed";
     std::string path = installed ? at->program.path : "";
     if (options.json)
-      fmt::print("{}\n", nlohmann::json{{"name", profile.name},
-                                        {"title", profile.title},
-                                        {"installed", installed},
-                                        {"version", installed ? at->version : ""},
-                                        {"path", path},
-                                        {"homepage", profile.homepage}}
-                             .dump());
+      print_json_line(nlohmann::json{{"name", profile.name},
+                                     {"title", profile.title},
+                                     {"installed", installed},
+                                     {"version", installed ? at->version : ""},
+                                     {"path", path},
+                                     {"homepage", profile.homepage}});
     else
       fmt::print("{:<12} {:<14} {:<20} {}\n", profile.name, version, path, installed ? "" : profile.homepage);
   }
@@ -55,12 +55,11 @@ int list(const Options& options) {
 void print_probes(const solver::Solver& solver, const std::vector<solver::ProbeResult>& results, bool json) {
   for (const solver::ProbeResult& result : results) {
     if (json)
-      fmt::print("{}\n", nlohmann::json{{"solver", solver.label},
-                                        {"version", solver.version},
-                                        {"logic", result.logic},
-                                        {"understood", result.understood},
-                                        {"detail", result.detail}}
-                             .dump());
+      print_json_line(nlohmann::json{{"solver", solver.label},
+                                     {"version", solver.version},
+                                     {"logic", result.logic},
+                                     {"understood", result.understood},
+                                     {"detail", result.detail}});
     else
       fmt::print("  {:<10} {:<4} {}\n", result.logic, result.understood ? "yes" : "no", result.detail.substr(0, 100));
   }
@@ -71,14 +70,13 @@ int print_calibration(const solver::Solver& solver, const std::vector<solver::Pr
   if (!calibration.ok()) return complain(calibration.error(), kBrokenEnvironment);
   for (const solver::CalibrationRow& row : calibration->rows) {
     if (options.json)
-      fmt::print("{}\n", nlohmann::json{{"solver", solver.label},
-                                        {"executor", row.executor},
-                                        {"tests", row.tests},
-                                        {"agreed", row.agreed},
-                                        {"ms", row.milliseconds_per_test},
-                                        {"note", row.note},
-                                        {"chosen", row.executor == calibration->chosen}}
-                             .dump());
+      print_json_line(nlohmann::json{{"solver", solver.label},
+                                     {"executor", row.executor},
+                                     {"tests", row.tests},
+                                     {"agreed", row.agreed},
+                                     {"ms", row.milliseconds_per_test},
+                                     {"note", row.note},
+                                     {"chosen", row.executor == calibration->chosen}});
     else
       fmt::print("  {:<10} {:>8.2f} ms/test  {}/{} agree{}{}\n", row.executor, row.milliseconds_per_test, row.agreed,
                  row.tests, row.executor == calibration->chosen ? "  <- auto" : "",

@@ -3,10 +3,13 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cerrno>
+#include <cstring>
 #include <filesystem>
 #include <nlohmann/json.hpp>
 
 #include "base/file.h"
+#include "cli/json_line.h"
 
 namespace cupel::cli {
 
@@ -62,15 +65,21 @@ Status TestWriter::open() {
     if (name == kManifest || is_test_name(name))
       return Error{fmt::format("{}: holds tests already ({}): choose another directory", directory_, name)};
   }
-  return Done{};
+  manifest_.reset(std::fopen((directory_ + "/" + kManifest).c_str(), "wxe"));
+  return manifest_ ? Status(Done{}) : Status(cannot_write(kManifest));
+}
+
+Error TestWriter::cannot_write(const std::string& name) const {
+  return Error{fmt::format("{}/{}: cannot write: {}", directory_, name, std::strerror(errno))};
 }
 
 Status TestWriter::write(uint64_t number, const MadeTest& made) {
-  std::string file = fmt::format("{:06}.smt2", number);
-  manifest_ += manifest_line(file, made).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) + "\n";
-  return write_file(directory_ + "/" + file, with_status(*made.test));
+  std::string file = fmt::format("{:06}.smt2", number), path = directory_ + "/" + file;
+  if (Status written = write_file(path, with_status(*made.test)); !written)
+    return Error{written.error().describe(path)};
+  std::string line = json_text(manifest_line(file, made)) + "\n";
+  bool written = std::fwrite(line.data(), 1, line.size(), manifest_.get()) == line.size();
+  return written && std::fflush(manifest_.get()) == 0 ? Status(Done{}) : Status(cannot_write(kManifest));
 }
-
-Status TestWriter::close() { return write_file(directory_ + "/" + kManifest, manifest_); }
 
 }  // namespace cupel::cli

@@ -2,6 +2,8 @@
 #pragma once
 
 #include <cstdint>
+#include <cstdio>
+#include <memory>
 #include <string>
 
 #include "cli/generation.h"
@@ -12,14 +14,16 @@ class TestWriter {
  public:
   explicit TestWriter(std::string directory) : directory_(std::move(directory)) {}
 
+  /// An error where the directory holds tests already.
   Status open();
+  /// The test, then its line: whoever is killed leaves a manifest of what is there.
   Status write(uint64_t number, const MadeTest& made);
-  /// Writes the manifest.
-  Status close();
 
  private:
+  Error cannot_write(const std::string& name) const;
+
   std::string directory_;
-  std::string manifest_;
+  std::unique_ptr<std::FILE, int (*)(std::FILE*)> manifest_{nullptr, std::fclose};
 };
 
 }  // namespace cupel::cli

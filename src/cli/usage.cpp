@@ -86,7 +86,8 @@ std::string usage_message(const CLI::App& app, const CLI::ParseError& error, con
     if (!word.empty())
       return fmt::format("{} has no command '{}'{}{}", full_name(at), word, hint(nearest(word, commands)), help);
   }
-  std::string word = dynamic_cast<const CLI::ExtrasError*>(&error) ? stranger(*at, words) : "";
+  bool surplus = wants_command || dynamic_cast<const CLI::ExtrasError*>(&error);
+  std::string word = surplus ? stranger(*at, words) : "";
   if (word.empty()) return said_by_cli(error) + help;
   return fmt::format("{} has no option {}{}{}", full_name(at), word, hint(nearest(word, names_of_options(*at))), help);
 }

@@ -43,7 +43,7 @@ class Writing {
   void run(size_t first, size_t count, const std::function<void(Sample&&)>& take) {
     size_t started = first, handed = first, end = first + count;
     std::map<size_t, Sample> waiting;
-    while (handed < end) {
+    while (handed < end && !(settings_.stop && settings_.stop->requested())) {
       while (drafts_.size() < settings_.batch && started < end) start(started++);
       step();
       std::erase_if(drafts_, [&](Draft& draft) {

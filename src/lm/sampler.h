@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "base/rng.h"
+#include "base/stop.h"
 #include "lm/engine.h"
 #include "lm/token_choice.h"
 #include "lm/token_trie.h"
@@ -22,8 +23,9 @@ struct SampleSettings {
   bool plain = false;  // no constraint, the paper's rules for completion
   bool cache = true;   // false: each token reads all before it anew, for comparison
   ConstraintSettings constraint;
-  std::string operation;  // an operator that each text has; empty: any text will do
-  size_t tries = 10;      // texts that are written for one with the operator
+  std::string operation;           // an operator that each text has; empty: any text will do
+  size_t tries = 10;               // texts that are written for one with the operator
+  const StopFlag* stop = nullptr;  // ends the writing; texts that are not complete then are lost
 };
 
 struct Sample {

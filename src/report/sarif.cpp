@@ -2,6 +2,8 @@
 // fingerprint is the finding's group, so that the next run does not show the same bug as another one.
 #include <fmt/format.h>
 
+#include <cctype>
+#include <cstring>
 #include <nlohmann/json.hpp>
 #include <set>
 
@@ -31,6 +33,16 @@ ordered_json rules_of(const std::vector<ListedFinding>& findings) {
   return rules;
 }
 
+/// A path as a URI reference (RFC 3986): absolute ones with their scheme, bytes that no URI may have as %20.
+std::string uri_of(const std::string& path) {
+  std::string uri = path.starts_with('/') ? "file://" : "";
+  for (char c : path) {
+    bool plain = std::isalnum(static_cast<unsigned char>(c)) || std::strchr("-._~/!$&'()*+,;=@", c) != nullptr;
+    uri += plain && c != '\0' ? std::string(1, c) : fmt::format("%{:02X}", static_cast<unsigned char>(c));
+  }
+  return uri;
+}
+
 ordered_json result_of(const ListedFinding& listed) {
   const store::StoredFinding& finding = listed.finding;
   std::string who = store::printable_line(fmt::format("{}", fmt::join(finding.culprits, " or ")));
@@ -38,7 +50,7 @@ ordered_json result_of(const ListedFinding& listed) {
                          {"level", level_of(finding)},
                          {"message", {{"text", fmt::format("{}: {}", who, store::printable_line(finding.summary))}}},
                          {"locations", ordered_json::array({{{"physicalLocation",
-                                                              {{"artifactLocation", {{"uri", listed.file}}},
+                                                              {{"artifactLocation", {{"uri", uri_of(listed.file)}}},
                                                                {"region", {{"startLine", 1}, {"startColumn", 1}}}}}}})},
                          {"properties",
                           {{"number", finding.number},

@@ -5,6 +5,7 @@
 
 #include <filesystem>
 
+#include "base/writable.h"
 #include "store/campaign_lock.h"
 #include "store/database.h"
 #include "store/printable.h"
@@ -95,6 +96,7 @@ Result<std::unique_ptr<Store>> Store::read(const std::string& directory) {
 
 Result<std::unique_ptr<Store>> Store::annotate(const std::string& directory, DescribeFinding describe) {
   if (!holds_campaign(directory)) return no_campaign(directory);
+  TRY(check_writable(directory + "/" + kDatabaseName));
   std::unique_ptr<Database> database = TRY(open_existing(directory, Database::Mode::kWrite));
   std::unique_ptr<Store> store(new Store(directory, nullptr, std::move(database), std::move(describe)));
   TRY(store->load_campaign());

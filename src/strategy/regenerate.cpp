@@ -9,10 +9,10 @@ const SeedFacts& no_facts(const Seed&) {
   return nothing;
 }
 
-Result<std::unique_ptr<Chain>> start_chain(const PlannedChain& planned, const FactSource& facts) {
+Result<std::unique_ptr<Chain>> start_chain(const PlannedChain& planned, const FactSource& facts, const StopFlag* stop) {
   std::vector<KnownSeed> seeds;
   for (const Seed* seed : planned.seeds) seeds.push_back({seed, &facts(*seed)});
-  auto chain = TRY(planned.strategy->strategy->start({.seeds = seeds, .rng = planned.rng}));
+  auto chain = TRY(planned.strategy->strategy->start({.seeds = seeds, .rng = planned.rng, .stop = stop}));
   if (!planned.strategy->options) return chain;
   return with_options(std::move(chain), planned.strategy->options, planned.rng.split("options"));
 }

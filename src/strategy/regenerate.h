@@ -14,7 +14,8 @@ using FactSource = std::function<const SeedFacts&(const Seed&)>;
 /// For strategies that need no facts.
 const SeedFacts& no_facts(const Seed& seed);
 
-Result<std::unique_ptr<Chain>> start_chain(const PlannedChain& planned, const FactSource& facts);
+Result<std::unique_ptr<Chain>> start_chain(const PlannedChain& planned, const FactSource& facts,
+                                           const StopFlag* stop = nullptr);
 
 /// A test and the chain that owns it.
 struct Regenerated {

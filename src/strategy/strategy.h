@@ -16,6 +16,7 @@
 
 #include "base/result.h"
 #include "base/rng.h"
+#include "base/stop.h"
 #include "smtlib/vocabulary.h"
 #include "strategy/allowed_options.h"
 #include "strategy/facts.h"
@@ -56,6 +57,7 @@ struct KnownSeed {
 struct ChainInput {
   std::span<const KnownSeed> seeds;  // as many as the strategy wants
   Rng rng;
+  const StopFlag* stop = nullptr;  // once requested, nobody waits for a test: a chain that takes long for one may end
 
   const Seed& seed() const { return *seeds.front().seed; }
   const SeedFacts& facts() const { return *seeds.front().facts; }

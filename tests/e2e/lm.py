@@ -39,6 +39,12 @@ class Lm(unittest.TestCase):
         self.addCleanup(temporary.cleanup)
         self.place = Path(temporary.name)
 
+    def test_a_campaign_does_not_wait_for_the_model(self):
+        """A chain of 1,024 long texts takes minutes; the campaign ends when its time is up."""
+        start = time.monotonic()
+        run(CUPEL, "fuzz", "--solver", "z3", "--strategy", "last:chain=1024", "--time", "1s", "--jobs", 1, "--out", self.place / "campaign")
+        self.assertLess(time.monotonic() - start, 30)
+
     def test_samples_are_accepted(self):
         run(CUPEL, "lm", "sample", "-n", 24, "--tokens", 120, "-t", 1.0, "-o", self.place / "samples")
         files = sorted((self.place / "samples").glob("*.smt2"))

@@ -185,6 +185,30 @@ class NothingLost(unittest.TestCase):
 
     # 5 is in tests/unit/reduce/reducer_test.cpp; here for a campaign
 
+    def test_gen_keeps_its_manifest_when_it_is_interrupted(self):
+        running = subprocess.Popen([CUPEL, "gen", "-n", "10000000", "-q", "--out", "tests"], cwd=self.root, stderr=subprocess.PIPE,
+                                   text=True)
+        while not (self.root / "tests/000100.smt2").exists():
+            time.sleep(0.05)
+        running.send_signal(signal.SIGINT)
+        words = running.communicate(timeout=60)[1]
+        self.assertEqual(running.returncode, 130, words)
+        lines = [json.loads(line) for line in (self.root / "tests/manifest.jsonl").read_text().splitlines()]
+        self.assertEqual(sorted(line["file"] for line in lines), sorted(path.name for path in (self.root / "tests").glob("*.smt2")))
+
+    def test_what_cannot_be_written_is_printed(self):
+        script = self.root / "in.smt2"
+        script.write_text("(assert false)\n(assert true)\n(check-sat)\n")
+        done = self.cupel("reduce", "-q", script, "--check", "z3", "--out", "/dev/full", status=(3,))
+        self.assertEqual(done.stdout, "(assert false)\n(check-sat)\n")
+        self.assertIn("/dev/full: cannot write: No space left", done.stderr)
+        with open("/dev/full", "w") as full:
+            done = subprocess.run([CUPEL, "solvers", "list"], stdout=full, stderr=subprocess.PIPE, text=True, timeout=60)
+        self.assertEqual(done.returncode, 3)
+        self.assertIn("standard output: No space left", done.stderr)
+        self.cupel("reduce", "-q", script, "--check", "z3", "--out", "/dev/null")
+        self.assertTrue(Path("/dev/null").is_char_device(), "a device is written to, never replaced")
+
     def test_no_finding_grows(self):
         self.hunt("--out", "c", solver=self.wrapper("z3", "forget"))
         rows = query(self.root / "c", "select length(script), length(reduced) from findings where reduced != ''")

@@ -12,6 +12,7 @@ import sys
 import tempfile
 import textwrap
 import unittest
+import urllib.parse
 import xml.etree.ElementTree as ElementTree
 from pathlib import Path
 
@@ -123,7 +124,7 @@ exec {CUPEL} "$@"
         self.assertEqual(sarif["version"], "2.1.0")
         for result in sarif["runs"][0]["results"]:
             uri = result["locations"][0]["physicalLocation"]["artifactLocation"]["uri"]
-            self.assertTrue((self.root / uri).is_file(), uri)
+            self.assertTrue((self.root / urllib.parse.unquote(uri)).is_file(), uri)
         self.assertEqual(len(list((self.root / "reports").glob("*.md"))), len(events[-1]["news"]))
         self.looked_at()
         # Reported: from now on it fails nobody, neither here nor in the next run.
@@ -140,6 +141,12 @@ exec {CUPEL} "$@"
             self.assertTrue(line["found_at"] and line["found_after"] > 0 and line["test"] and line["new"], line)
         number = listed[0]["number"]
         self.assertEqual(self.cupel("findings", "list", "cupel-out", "--culprit", "cvc5", "--json").stdout, "")
+        for name in ("build/z3", "z3", str(self.root / "build/z3")):
+            self.assertTrue(self.cupel("findings", "list", "cupel-out", "--culprit", name, "--json").stdout, name)
+        mistyped = self.cupel("findings", "export", "all", "cupel-out", "--culprit", "./biuld/z3", "--format", "junit", status=2)
+        self.assertIn("no solver of this campaign is called so; it has ./build/z3", mistyped.stderr)
+        ignored = self.cupel("findings", "export", number, "cupel-out", "--new", status=2)
+        self.assertIn("they go with all, not with numbers", ignored.stderr)
         verdict = json.loads(self.cupel("bisect", number, "cupel-out", "--json", status=10).stdout)
         shows = {release["solver"]: release["shows"] for release in verdict["releases"]}
         self.assertEqual(shows["./build/z3"], "shows")

@@ -3,6 +3,7 @@
 
   walk_file.py CUPEL SOURCE_DIR
 """
+import json
 import subprocess
 import sys
 import tempfile
@@ -42,6 +43,7 @@ def as_ddsmt(folder):
     write(folder, "in.smt2", "(declare-fun x () Int)\n(assert (> x 3))\n(assert (< x 3))\n(check-sat)\n")
     cupel(folder, "reduce", "-q", "in.smt2", "out.smt2", "z3", "-T:5")
     assert (folder / "out.smt2").read_text() == "(assert false)\n(check-sat)\n"
+    assert cupel(folder, "reduce", "-q", "in.smt2", "-", "z3").stdout == "(assert false)\n(check-sat)\n"
     done = cupel(folder, "reduce", "in.smt2", "out.smt2", status=2)
     assert "the command behind out.smt2" in done.stderr, done.stderr
     done = cupel(folder, "reduce", "in.smt2", "--out", "x", "--check", "z3", "surplus", status=2)
@@ -93,6 +95,12 @@ def report(folder):
     names = sorted(path.name for path in (folder / "bug").iterdir())
     assert names == ["original.smt2", "outcome.json", "reduced.smt2", "report.github", "report.md"], names
     assert (folder / "bug/original.smt2").read_text() == BUG.read_text()
+    done = cupel(folder, "report", "-q", BUG, "--solver", "z3", "--format", "sarif", "--out", "bug", status=10)
+    assert not (folder / "bug/report.github").exists(), "of the report before"
+    alert = json.loads((folder / "bug/report.sarif").read_text())["runs"][0]["results"][0]
+    assert alert["locations"][0]["physicalLocation"]["artifactLocation"]["uri"] == "bug/reduced.smt2", alert
+    done = cupel(folder, "report", "-q", BUG, "--solver", "z3", "--format", "junit", status=10)
+    assert "<failure" in done.stdout, done.stdout
     write(folder, "fine.smt2", "(declare-fun x () Int)\n(assert (> x 3))\n(check-sat)\n")
     assert cupel(folder, "report", "fine.smt2", "--solver", "z3").stdout == ""
     write(folder, "broken.smt2", "(assert (= 1 true))\n")

@@ -123,6 +123,15 @@ class WalkStudy(unittest.TestCase):
         self.assertEqual(len(again.stderr.splitlines()), 1, again.stderr)
         self.assertIn("is not empty", again.stderr)
 
+    def test_twins_of_one_second_are_no_copies(self):
+        """Two strategies with the same random numbers, begun at once: the usual study."""
+        twins = [subprocess.Popen([CUPEL, "fuzz", "--solver", "z3", "--seeds", SEEDS / "QF_LIA", "--strategy", strategy, "--tests", "1", "--rng",
+                                   "1", "--jobs", "1", "--out", strategy], cwd=self.root, stdout=subprocess.DEVNULL)
+                 for strategy in ("typefuzz", "opfuzz")]
+        for twin in twins:
+            self.assertIn(twin.wait(timeout=120), (0, 10))
+        self.cupel("merge", "typefuzz", "opfuzz", "--out", "twins")
+
     def test_mistakes_are_said_in_one_line(self):
         shutil.copytree(self.root / "night1", self.root / "copy", dirs_exist_ok=True)
         for arguments in (["night1", "--out", "x"], ["night1", "night1", "--out", "x"], ["night1", "copy", "--out", "x"],

@@ -4,6 +4,7 @@
   words.py CUPEL SOURCE_DIR
 """
 import gzip
+import json
 import lzma
 import os
 import signal
@@ -20,7 +21,7 @@ SCRIPT = "(declare-const x Int)\n(assert (> x 0))\n(check-sat)\n"
 def run(*words, status=0, text=None, folder=None, **environment):
     done = subprocess.run([CUPEL, *map(str, words)], capture_output=True, input=text, timeout=120, cwd=folder,
                           env={**os.environ, **environment})
-    out, err = done.stdout.decode(), done.stderr.decode()
+    out, err = done.stdout.decode(), done.stderr.decode(errors="replace")
     assert done.returncode == status, (words, done.returncode, out, err)
     return out, err
 
@@ -32,6 +33,7 @@ def hints(_):
         (["findings", "lst"], "cupel findings has no command 'lst'; did you mean list?"),
         (["reduce", "x.smt2", "--chek", "z3"], "--check"),
         (["help", "redcue"], "did you mean reduce?"),
+        (["--versio"], "cupel has no option --versio; did you mean --version?"),
         ([], "a command is missing"),
     ]:
         _, err = run(*words, status=2)
@@ -45,6 +47,11 @@ def units(folder):
     for value, wanted in (("soon", "no length of time"), ("0", "greater than 0"), ("-1", "no length of time")):
         _, err = run("judge", "--solver", "z3", "--timeout", value, folder / "a.smt2", status=2)
         assert wanted in err and len(err) < 200, err
+    for words, wanted in ((["--sample", "-1"], "'-1' is no whole number"), (["--tests", "-1"], "greater than 0"), (["--tests", "0"], "greater than 0"),
+                          (["--tests", "1.5"], "no whole number"), (["--time", "0"], "greater than 0"),
+                          (["--rng", "18446744073709551616"], "no whole number")):
+        _, err = run("fuzz", *words, "--solver", "z3", status=2)
+        assert wanted in err and err.count("\n") == 1, err
     _, err = run("fuzz", "--keep", "0", status=2)
     assert "--keep: '0' must be greater than 0" in err, err
     for command in ("fuzz", "gen", "reduce", "judge", "bisect"):
@@ -74,13 +81,19 @@ def inputs(folder):
     out, _ = run("gen", "--seeds", folder, "-n", 4, "--count-only", "--strategy", "typefuzz", "--rng", 1)
     assert "tests          4" in out, out
     assert "standard input" in run("gen", "--seeds", "-", "-n", 1, "--count-only", status=2)[1]
+    (folder / "none").mkdir()
+    assert "no .smt2 file" in run("judge", "--solver", "z3", folder / "none", status=2)[1]
+    odd = Path(os.fsdecode(os.fsencode(folder) + b"/\xff.smt2"))
+    odd.write_text("(check-sat")
+    lines = [json.loads(line) for line in run("check", "--json", odd, folder / "plain.SMT2", status=2)[0].splitlines()]
+    assert [line["accepted"] for line in lines] == [False, True], lines
+    odd.unlink()
     (folder / "damaged.smt2.gz").write_bytes(gzip.compress(SCRIPT.encode())[:20])
     assert "damaged.smt2.gz: cannot unpack" in run("check", folder / "damaged.smt2.gz", status=2)[1]
     model = folder / "model"
     model.write_text("((define-fun x () Int 7))")
     run("eval", folder / "packed.smt2.gz", "--model", model)
-    model.write_text("((define-fun x () Int 0))")
-    run("eval", folder / "packed.smt2.gz", "--model", model, status=10)
+    run("eval", folder / "packed.smt2.gz", "--model", "-", text=b"((define-fun x () Int 0))", status=10)
 
 
 def ctrl_c(folder):
@@ -107,8 +120,17 @@ def help_texts(folder):
     assert r"\fB\-\-seeds\fR" in page and page.startswith(".TH CUPEL-FUZZ 1"), page[:200]
     assert len(list((folder / "man").iterdir())) > 20
     subprocess.run(["bash", "-n", folder / "bash/cupel"], check=True)
-    script = f"source {folder}/bash/cupel; COMP_WORDS=(cupel fuzz --sol); COMP_CWORD=2; _cupel; echo ${{COMPREPLY[@]}}"
-    assert "--solver" in subprocess.run(["bash", "-c", script], capture_output=True, text=True).stdout
+    (folder / "a b.smt2").touch()
+    for typed, wanted in (("fuzz --sol", ["--solver"]), ("fuzz --schedule = ad", ["adaptive"]), ("help redu", ["reduce"]),
+                          ("check a", ["a b.smt2"])):
+        words = typed.split(" ")
+        script = (f"source bash/cupel; COMP_WORDS=(cupel {typed}); COMP_CWORD={len(words)}; _cupel; "
+                  "printf '%s\\n' \"${COMPREPLY[@]}\"")
+        done = subprocess.run(["bash", "-c", script], capture_output=True, text=True, cwd=folder)
+        assert done.stdout.splitlines() == wanted, (typed, done.stdout, done.stderr)
+    page = (folder / "man/cupel-findings.1").read_text()
+    assert r"[\fIDIR\fR]" in page and "repeatable.\nOne of: wrong" in page, page
+    assert max(map(len, run("fuzz", "--help")[0].split("Strategies (")[0].splitlines())) <= 120
     assert "complete -c cupel" in (folder / "fish/cupel.fish").read_text()
     assert (folder / "zsh/_cupel").read_text().startswith("#compdef cupel")
 

@@ -51,8 +51,8 @@ constexpr uint64_t kEngineShare = 4;  // one sample in so many is for other engi
 /// A batch of samples.
 class LastChain : public Chain {
  public:
-  LastChain(std::shared_ptr<const LastRules> rules, const lm::Writer& writer, Rng rng)
-      : rules_(std::move(rules)), writer_(writer), rng_(rng) {}
+  LastChain(std::shared_ptr<const LastRules> rules, const lm::Writer& writer, const ChainInput& input)
+      : rules_(std::move(rules)), writer_(writer), rng_(input.rng), stop_(input.stop) {}
 
   const TestCase* next() override {
     if (!written_) write();
@@ -88,7 +88,9 @@ class LastChain : public Chain {
 
   void write() {
     written_ = true;
-    lm::write_samples(writer_, rules_->settings, rules_->chain, rng_, [this](lm::Sample&& sample) {
+    lm::SampleSettings settings = rules_->settings;
+    settings.stop = stop_;
+    lm::write_samples(writer_, settings, rules_->chain, rng_, [this](lm::Sample&& sample) {
       tokens_ += sample.tokens;
       texts_.push_back(std::move(sample.text));
     });
@@ -97,6 +99,7 @@ class LastChain : public Chain {
   std::shared_ptr<const LastRules> rules_;
   const lm::Writer& writer_;
   Rng rng_;
+  const StopFlag* stop_;
   bool written_ = false;
   std::vector<std::string> texts_;
   size_t at_ = 0;
@@ -158,7 +161,7 @@ class Last : public Strategy {
     }
     const Result<lm::Writer>& writer = rules_->writer->get();
     if (!writer) return writer.error();
-    return std::unique_ptr<Chain>(std::make_unique<LastChain>(rules_, *writer, input.rng));
+    return std::unique_ptr<Chain>(std::make_unique<LastChain>(rules_, *writer, input));
   }
 
   unsigned seeds() const override { return 0; }

@@ -1,7 +1,10 @@
 #include "base/file.h"
 
+#include <fcntl.h>
 #include <gtest/gtest.h>
 #include <stdlib.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 #include <filesystem>
 
@@ -34,6 +37,20 @@ TEST_F(FileTest, FailuresAreErrors) {
   EXPECT_NE(read_file(path("missing")).error().message.find("No such file"), std::string::npos);
   EXPECT_FALSE(read_file(folder_).ok());
   EXPECT_FALSE(write_file(path("no/such/folder"), "x").ok());
+}
+
+TEST_F(FileTest, LinksStayLinksAndPipesStayPipes) {
+  fs::create_symlink("target", path("link"));
+  ASSERT_TRUE(write_file(path("target"), "old").ok());
+  ASSERT_TRUE(write_file(path("link"), "new").ok());
+  EXPECT_TRUE(fs::is_symlink(path("link")));
+  EXPECT_EQ(read_file(path("target")).value(), "new");
+  ASSERT_EQ(::mkfifo(path("pipe").c_str(), 0600), 0);
+  int reader = ::open(path("pipe").c_str(), O_RDONLY | O_NONBLOCK);
+  ASSERT_TRUE(write_file(path("pipe"), "text").ok());
+  EXPECT_TRUE(fs::is_fifo(path("pipe")));
+  EXPECT_EQ(read_descriptor(reader).value(), "text");
+  ::close(reader);
 }
 
 TEST_F(FileTest, FindsBelowDirectoriesInOrder) {

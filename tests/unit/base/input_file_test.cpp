@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 #include <lzma.h>
+#include <sys/stat.h>
 #include <unistd.h>
 #include <zlib.h>
 
@@ -84,6 +85,22 @@ TEST(FindScripts, SearchesDirectoriesAndTakesFilesAsTheyAre) {
     EXPECT_EQ(half.value().files.size(), 2u);
   }
   fs::permissions(home / "deep", fs::perms::owner_all);
+  fs::remove_all(home);
+}
+
+TEST(FindScripts, FollowsLinksOnceAndOpensNoPipe) {
+  fs::path home = fs::temp_directory_path() / ("cupel-links-" + std::to_string(::getpid()));
+  fs::create_directories(home / "seeds");
+  fs::create_directories(home / "elsewhere");
+  std::ofstream(home / "elsewhere/a.smt2") << kText;
+  fs::create_directory_symlink(home / "elsewhere", home / "seeds/linked");
+  fs::create_directory_symlink(home / "seeds", home / "seeds/circle");
+  ASSERT_EQ(::mkfifo((home / "seeds/pipe.smt2").c_str(), 0600), 0);
+  auto found = find_scripts({(home / "seeds").string()});
+  ASSERT_TRUE(found.ok());
+  EXPECT_EQ(found->files, std::vector<std::string>{(home / "seeds/linked/a.smt2").string()});
+  ASSERT_EQ(found->unreadable.size(), 1u);
+  EXPECT_NE(found->unreadable[0].message.find("pipe.smt2: is no plain file"), std::string::npos);
   fs::remove_all(home);
 }
 

@@ -12,6 +12,9 @@ TEST(Writable, IsToldBeforeTheWork) {
   std::string directory = ::mkdtemp(pattern.data());
   EXPECT_TRUE(check_writable(directory + "/new").ok());
   EXPECT_TRUE(check_writable("relative").ok());
+  EXPECT_TRUE(check_writable("/dev/null").ok());
+  EXPECT_TRUE(is_special_file("/dev/null"));
+  EXPECT_FALSE(is_special_file(directory));
   for (const std::string& path : {directory, directory + "/missing/file"}) {
     Status writable = check_writable(path);
     ASSERT_FALSE(writable.ok()) << path;

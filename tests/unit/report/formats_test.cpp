@@ -73,7 +73,8 @@ TEST(Formats, JunitFailsForNewFindingsOnly) {
 TEST(Formats, SarifHasARuleForEachKindAndAResultForEachFinding) {
   store::StoredFinding finding = reduced();
   finding.group = "wrong-unsat z3 0123456789abcdef in 4.8.12";
-  auto document = nlohmann::json::parse(write_all("sarif", {{finding, "#7", "c/a.smt2"}, {finding, "", "c/b.smt2"}}));
+  auto document =
+      nlohmann::json::parse(write_all("sarif", {{finding, "#7", "/c/a.smt2"}, {finding, "", "c d/\u00fc#b.smt2"}}));
   const auto& run = document["runs"][0];
   EXPECT_EQ(document["version"], "2.1.0");
   EXPECT_EQ(run["tool"]["driver"]["rules"].size(), 1u);
@@ -82,7 +83,11 @@ TEST(Formats, SarifHasARuleForEachKindAndAResultForEachFinding) {
   EXPECT_EQ(run["results"][0]["level"], "error");
   EXPECT_TRUE(run["results"][0].contains("suppressions"));
   EXPECT_FALSE(run["results"][1].contains("suppressions"));
-  EXPECT_EQ(run["results"][1]["locations"][0]["physicalLocation"]["artifactLocation"]["uri"], "c/b.smt2");
+  auto uri = [&](int result) {
+    return run["results"][result]["locations"][0]["physicalLocation"]["artifactLocation"]["uri"];
+  };
+  EXPECT_EQ(uri(0), "file:///c/a.smt2");
+  EXPECT_EQ(uri(1), "c%20d/%C3%BC%23b.smt2");
   EXPECT_EQ(run["results"][1]["partialFingerprints"]["cupelGroup/v1"], "wrong-unsat z3 0123456789abcdef");
 }
 
