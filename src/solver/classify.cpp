@@ -68,6 +68,11 @@ constexpr size_t kLongestRefusal = 4'000;
 // them would cost more than the solver; and whoever prints that many is not answering.
 constexpr size_t kMostParts = 20'000;
 
+// What stands behind an answer, a model most often, is read by a parser and the evaluator. Nobody prints a megabyte to
+// be understood; the raw output has it in full.
+constexpr size_t kLongestReply = 1 << 20;
+constexpr const char* kTooLong = "(error \"more than 1 MB behind an answer: not read\")\n";
+
 // Solvers may chat in comments as long as they like.
 bool is_comment(const OutputItem& item) { return item.kind == Kind::kLine && item.text.starts_with(';'); }
 
@@ -170,8 +175,19 @@ class Classifier {
       case Kind::kLine: take_line(item); break;
       default: break;
     }
-    if (!outcome_.responses.empty()) outcome_.responses.back().text.append(item.text).append("\n");
+    add_reply(item.text);
     if (!item.complete && item.kind == Kind::kReply) cut_ = true;
+  }
+
+  /// To the last answer.
+  void add_reply(std::string_view text) {
+    if (outcome_.responses.empty() || reply_is_too_long_) return;
+    std::string& reply = outcome_.responses.back().text;
+    reply_is_too_long_ = reply.size() + text.size() > kLongestReply;
+    if (reply_is_too_long_)
+      reply = kTooLong;
+    else
+      reply.append(text).append("\n");
   }
 
   void take_answer(const OutputItem& item) {
@@ -182,6 +198,7 @@ class Classifier {
     if (next_output_ >= script_.outputs.size()) ++surplus_;
     ++next_output_;
     outcome_.responses.push_back({item.answer, "", refusal_.empty()});
+    reply_is_too_long_ = false;
   }
 
   void take_error(const OutputItem& item) {
@@ -190,7 +207,7 @@ class Classifier {
       warn(item.text);
       return;
     }
-    if (!outcome_.responses.empty()) outcome_.responses.back().text.append(item.text).append("\n");
+    add_reply(item.text);
     refuse(first_line(message), message);
   }
 
@@ -302,6 +319,7 @@ class Classifier {
   bool timeout_ = false;
   bool cut_ = false;
   bool flood_ = false;
+  bool reply_is_too_long_ = false;  // to the last query
 };
 
 }  // namespace

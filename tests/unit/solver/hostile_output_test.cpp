@@ -51,6 +51,21 @@ void expect_linear(const std::string& what, const std::string& text) {
   }
 }
 
+// The answer counts; what is behind it is neither matched nor parsed. What follows the next answer is read again.
+TEST(HostileOutput, AModelOfMegabytesIsNotRead) {
+  std::string small = "((define-fun x () Int 1))\n";
+  std::string large = "(" + repeat("(define-fun x () Int 1)\n", 2 * kMegabyte) + ")\n";
+  process::RunResult run;
+  run.out = "sat\n" + large + small + "sat\n" + small;
+  run.complete = true;
+  Outcome outcome = classify(profiles().front(), prepare_script("(check-sat)(check-sat)"), std::move(run));
+  EXPECT_EQ(outcome.kind, OutcomeKind::kSat) << outcome.message;
+  ASSERT_EQ(outcome.responses.size(), 2u);
+  EXPECT_EQ(outcome.responses[0].text, "(error \"more than 1 MB behind an answer: not read\")\n");
+  EXPECT_EQ(outcome.responses[1].text, small);
+  EXPECT_GT(outcome.run.out.size(), 2 * kMegabyte);
+}
+
 TEST(HostileOutput, WithoutNewlines) {
   expect_linear("one letter", std::string(3 * kMegabyte, 'a'));
   expect_linear("words", repeat("a b ", 3 * kMegabyte));

@@ -48,6 +48,16 @@ TEST_F(ProfileSets, ABadOneDisablesItselfOnly) {
   EXPECT_NE(set.refused[0].find("input"), std::string::npos) << set.refused[0];
 }
 
+// A profile is kept while its file is as it was.
+TEST_F(ProfileSets, AChangedFileIsReadAgain) {
+  EXPECT_EQ(load().profiles[0].title, "shipped");
+  EXPECT_EQ(load().profiles[0].title, "shipped");
+  write("shipped/one.toml", "name = \"one\"\ntitle = \"changed since\"\n[command]\nnames = [\"one\"]\n");
+  EXPECT_EQ(load().profiles[0].title, "changed since");
+  write("shipped/one.toml", "name = 1\n");
+  EXPECT_EQ(load().refused.size(), 1u);
+}
+
 TEST_F(ProfileSets, TheFirstDirectoryMustBeThere) { EXPECT_FALSE(load_profile_set({home_ / "missing"}).ok()); }
 
 TEST_F(ProfileSets, AreLookedForWhereTheUserKeepsSettings) {
