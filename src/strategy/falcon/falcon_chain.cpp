@@ -6,6 +6,11 @@ namespace cupel {
 
 namespace {
 
+// A formula has at least so many configurations.
+constexpr uint64_t kFewest = 3;
+// How much the last test counts: formulas of one grammar soon have nothing new to show.
+constexpr double kFormulaWeight = 0.5, kConfigurationWeight = 0.1;
+
 bool is_answer(std::string_view outcome) { return outcome == "sat" || outcome == "unsat" || outcome == "unknown"; }
 
 }  // namespace
@@ -15,9 +20,18 @@ bool is_answer(std::string_view outcome) { return outcome == "sat" || outcome ==
 const TestCase* FalconChain::next() {
   if (tests_ == rules_->chain) return nullptr;
   ++tests_;
-  bool configured = has_formula_ && rules_->configures() && (rules_->search ? next_configurations() : next_random());
+  bool configured = has_formula_ && rules_->configures() && is_worth_more() &&
+                    (rules_->search ? next_configurations() : next_random());
   if (!configured) next_formula();
   return &test_;
+}
+
+// Not in the paper: a search goes on while its tests bring as much as formulas do. Otherwise a campaign sees one
+// formula where it could see ninety, and most of what a solver can do is not reached by options but by formulas. Where
+// formulas bring nothing any more, the search has all the time that the paper gives it.
+bool FalconChain::is_worth_more() const {
+  if (!rules_->search || rules_->limits.absolute || configurations_ < kFewest) return true;
+  return of_configurations_.mean() >= of_formulas_.mean();
 }
 
 void FalconChain::next_formula() {
@@ -51,6 +65,7 @@ bool FalconChain::next_configurations() {
     if (words && !words->empty()) test_.options.push_back({*each.profile, std::move(*words)});
   }
   is_plain_ = false;
+  ++configurations_;
   configured_ += any ? 1 : 0;
   return any;
 }
@@ -67,6 +82,12 @@ bool FalconChain::next_random() {
 }
 
 void FalconChain::learn(const Feedback& feedback) {
+  double news = 0;
+  for (const SolverFeedback& solver : feedback.solvers) news += static_cast<double>(solver.news);
+  if (is_plain_)
+    of_formulas_.add(news, kFormulaWeight);
+  else
+    of_configurations_.add(news, kConfigurationWeight);
   for (Search& each : searches_) {
     if (each.over) continue;
     Fitness fitness;

@@ -45,7 +45,22 @@ class FalconChain : public Chain {
     bool over = false;
   };
 
+  /// News per test, newer tests weigh more.
+  class Yield {
+   public:
+    void add(double news, double weight) {
+      mean_ = any_ ? mean_ + weight * (news - mean_) : news;
+      any_ = true;
+    }
+    double mean() const { return mean_; }
+
+   private:
+    double mean_ = 0;
+    bool any_ = false;
+  };
+
   void next_formula();
+  bool is_worth_more() const;
   bool next_configurations();
   bool next_random();
   void remember_answer(const Feedback& feedback);
@@ -60,6 +75,7 @@ class FalconChain : public Chain {
   bool is_plain_ = false;  // the last test had no options: the formula's first
   uint64_t tests_ = 0, formulas_ = 0, configured_ = 0;
   uint64_t configurations_ = 0;  // of this formula
+  Yield of_formulas_, of_configurations_;
 };
 
 }  // namespace cupel

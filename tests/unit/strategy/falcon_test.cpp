@@ -49,6 +49,38 @@ TEST(Falcon, EachTestIsMadeAgainFromItsIdentity) {
   }
 }
 
+/// Formulas of a chain of 60 tests whose formulas and configurations bring so much each.
+size_t formulas_of_chain(uint64_t of_formula, uint64_t of_configuration, const std::string& more = "") {
+  StrategyContext made = context();
+  made.options = [] {
+    AllowedOptions z3{.profile = "z3", .options = {}};
+    for (int i = 0; i < 9; ++i)
+      z3.options.push_back({.name = "o" + std::to_string(i), .values = {"o" + std::to_string(i)}});
+    return std::vector{z3};
+  };
+  auto chosen = choose_strategy("falcon:chain=60,logic=QF_LIA,size=100,learn=0" + more, made).value();
+  auto chain = chosen.strategy->start({.seeds = {}, .rng = Rng(3)}).value();
+  size_t formulas = 0;
+  std::string before;
+  while (const TestCase* test = chain->next()) {
+    bool plain = test->text != before;
+    formulas += plain;
+    before = test->text;
+    uint64_t news = plain ? of_formula : of_configuration;
+    SolverFeedback z3{.solver = "z3", .profile = "z3", .outcome = "sat"};
+    z3.news = news;
+    chain->learn({.solvers = {z3}});
+  }
+  return formulas;
+}
+
+TEST(Falcon, SearchesWhileThatBringsAsMuchAsFormulas) {
+  EXPECT_EQ(formulas_of_chain(10, 1), 15u) << "three configurations of each";
+  EXPECT_EQ(formulas_of_chain(1, 2), 1u);
+  EXPECT_EQ(formulas_of_chain(0, 0), 1u) << "nothing is new: as the paper has it";
+  EXPECT_EQ(formulas_of_chain(10, 1, ",fitness=absolute"), 1u) << "the paper's";
+}
+
 TEST(Falcon, BadOptionsGetOneLine) {
   EXPECT_EQ(complaint("falcon:logic=QF_XX"), "falcon: no logic 'QF_XX': neither ALL nor a name like QF_AUFBVLIRA");
   EXPECT_EQ(complaint("falcon:size=0"), "falcon: size must be between 1 and 1000000, not '0'");
