@@ -20,10 +20,12 @@ root=$1
 cd "$root/work"
 cupel="$root/usr/bin/cupel"
 fail() { echo "walk_install: $*" >&2; exit 1; }
+# Reads to the end: a pipe that is closed early would end the program with SIGPIPE.
+has() { local word=$1 text; shift; text=$("$@") && [[ "$text" == *"$word"* ]]; }
 
 "$cupel" -V
-"$cupel" help fuzz | grep -q -- --seeds || fail "no help"
-"$cupel" solvers list | grep -q z3 || fail "profiles are not found"
+has --seeds "$cupel" help fuzz || fail "no help"
+has z3 "$cupel" solvers list || fail "profiles are not found"
 [ -f "$root/usr/lib/cupel/preload/libcupel_shim.so" ] || fail "no shim"
 gzip -t "$root"/usr/share/man/man1/cupel*.1.gz
 bash -n "$root/usr/share/bash-completion/completions/cupel"
@@ -35,9 +37,9 @@ status=0
 
 mkdir -p "$HOME/.config/cupel/solvers"
 sed 's/^name = .*/name = "mine"/' "$root/usr/share/cupel/solvers/z3.toml" > "$HOME/.config/cupel/solvers/mine.toml"
-"$cupel" solvers list | grep -q mine || fail "the user's profile is not found"
+has mine "$cupel" solvers list || fail "the user's profile is not found"
 echo 'name = 3' > "$HOME/.config/cupel/solvers/broken.toml"
-"$cupel" solvers list 2>errors | grep -q mine || fail "a bad profile disables others"
+has mine "$cupel" solvers list 2>errors || fail "a bad profile disables others"
 grep -q broken.toml errors || fail "a bad profile is not named"
 echo "walk_install: ok"
 WALK
