@@ -131,7 +131,9 @@ class TimeSlicer {
   std::vector<Slice> all() {
     std::vector<Slice> slices;
     for (const store::ProgressRow& row : campaign_.figures.rows.progress) {
-      if (slices.empty() || *slices.back().moment != row.seconds) slices.push_back({.moment = row.seconds});
+      // A moment before the first test has the figures of all others.
+      if (slices.empty() || *slices.back().moment != row.seconds)
+        slices.push_back({.moment = row.seconds, .values = {{"tests", 0}, {"seeds", 0}, {"answers", 0}}});
       add(row, slices.back());
     }
     auto next_finding = findings_.begin();
