@@ -2,20 +2,28 @@
 """Does learning and searching options pay? Table 5 of Falcon (Yao et al.) in small: campaigns of equal length with the coverage of
 each, repeated with other random numbers.
 
-    bench/falcon.py --solver z3 [--seconds 180] [--runs 5] [--seeds DIR] [--only falcon]
+    bench/falcon.py --solver z3 [--seconds 180] [--runs 5] [--seeds DIR] [--only falcon] [--variant NAME=SPEC]...
+    bench/falcon.py --findings DIR...
 
 Variants of falcon: full, without learning (Search), without search (Learn), without options (NoOpt). With --seeds also typefuzz and
 opfuzz with `--options` none, all and learned. Functions are those of the solver that the campaign's tests reached, in the program as
 it is (`--executor traps`). Campaigns of one run are interleaved, so that a machine with other work treats all alike; the budget is CPU
 time (solver's and ours), not the clock. Printed: median and range over the runs, and the probability that two variants which do not
-differ would differ that much (Mann and Whitney, exact, against the first variant of the group).
+differ would differ that much (Mann and Whitney, exact, against the first variant of the group). --variant adds others, such as
+`patient=falcon:patience=10`.
+
+--findings counts what campaigns with reduction found by the number of options that a finding needs (Table 4 of the paper).
 """
 import argparse
+import collections
+import contextlib
 import itertools
 import json
 import signal
+import sqlite3
 import statistics
 import subprocess
+import sys
 import tempfile
 from pathlib import Path
 
@@ -48,9 +56,9 @@ def measured(options, strategy, mode, rng):
     with tempfile.TemporaryDirectory() as folder:
         summary = campaign(options, strategy, mode, rng, Path(folder))
     reached = max((count for by_solver in summary["coverage"].values() for count in by_solver.values()), default=0)
-    found = summary["findings"]
-    wrong = sum(count for kind, count in found.items() if kind.split()[-1] in SEVERE)
-    crashes = sum(count for kind, count in found.items() if kind.split()[-1] == "crash")
+    found = {kind: sum(by_certainty.values()) for kind, by_certainty in summary["findings"].items()}
+    wrong = sum(count for kind, count in found.items() if kind in SEVERE)
+    crashes = found.get("crash", 0)
     return {"functions": reached, "tests": summary["tests"], "crashes": crashes, "wrong": wrong}
 
 
@@ -64,6 +72,24 @@ def mann_whitney(one, other):
     as_far = sum(abs(wins([both[i] for i in way], [both[i] for i in range(len(both)) if i not in way]) - middle) >= seen - 1e-9
                  for way in ways)
     return as_far / len(ways)
+
+
+def by_options(folders):
+    """One line for each number of options: the groups of findings that need so many after reduction, by kind."""
+    needed = {}
+    for folder in folders:
+        with contextlib.closing(sqlite3.connect(f"file:{Path(folder) / 'campaign.db'}?mode=ro", uri=True)) as store:
+            found = "select grouping, kind, reduced_options, options from findings where flaky = 0 and reduced != ''"
+            for group, kind, reduced, given in store.execute(found):
+                count = len((reduced or "").split())
+                key = (folder, group)
+                needed[key] = min(needed.get(key, (kind, count)), (kind, count), key=lambda entry: entry[1])
+    table = collections.Counter((min(count, 3), kind) for kind, count in needed.values())
+    kinds = sorted({kind for _, kind in needed.values()})
+    print(f"| options | groups | {' | '.join(kinds)} |\n|{'---|' * (len(kinds) + 2)}")
+    for count in range(4):
+        cells = [table[count, kind] for kind in kinds]
+        print(f"| {count if count < 3 else '3 or more'} | {sum(cells)} | {' | '.join(map(str, cells))} |")
 
 
 def row(name, runs, first):
@@ -83,13 +109,20 @@ def main():
     parser.add_argument("--seconds", type=int, default=180, help="of CPU time for each campaign")
     parser.add_argument("--runs", type=int, default=5)
     parser.add_argument("--only", default="", help="variants whose strategy contains this")
+    parser.add_argument("--variant", action="append", default=[], metavar="NAME=SPEC", help="a further variant of falcon")
+    parser.add_argument("--findings", nargs="+", metavar="DIR", help="campaigns whose findings are counted; nothing is run")
     options = parser.parse_args()
-    groups = [FALCON] + ([OTHERS[:3], OTHERS[3:]] if options.seeds else [])
+    if options.findings:
+        by_options(options.findings)
+        return
+    more = [(*variant.split("=", 1), None) for variant in options.variant]
+    groups = [FALCON + more] + ([OTHERS[:3], OTHERS[3:]] if options.seeds else [])
     groups = [[variant for variant in group if options.only in variant[1]] for group in groups]
     runs = {variant[0]: [] for group in groups for variant in group}
     for rng in range(1, options.runs + 1):
         for variant in itertools.chain(*groups):
             runs[variant[0]].append(measured(options, variant[1], variant[2], rng))
+            print(f"run {rng}, {variant[0]}: {runs[variant[0]][-1]}", file=sys.stderr, flush=True)
     print(f"{options.solver}, {options.runs} runs of {options.seconds} CPU seconds each: median (least to most)\n")
     print("| variant | functions | p | tests | crashes | wrong |\n|---|---|---|---|---|---|")
     for group in groups:

@@ -15,7 +15,7 @@ namespace {
 
 using nlohmann::json;
 
-// An option without any operation that explains it is worth a try where it has an effect on one formula in five.
+// An option is worth a try without any operation that explains it where it has an effect on one formula in five.
 constexpr double kWorthATry = 0.2;
 
 constexpr const char* kNames[] = {"irrelevant", "global", "specific", "weak", "broken"};
@@ -65,7 +65,7 @@ bool LearnedOptions::relevant(const std::string& option, const std::vector<std::
     case OptionClass::kIrrelevant:
     case OptionClass::kBroken: return false;
     case OptionClass::kGlobal: return true;
-    case OptionClass::kSpecific: return any_of(known.wanted, operations);
+    case OptionClass::kSpecific: return known.rate >= kWorthATry || any_of(known.wanted, operations);
     case OptionClass::kWeak: return known.rate >= kWorthATry;
   }
   return false;
