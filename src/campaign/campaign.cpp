@@ -71,6 +71,7 @@ class Running {
         pool_(setup.seeds.seeds),
         plan_(setup.strategies, pool_.seeds(), setup.settings.rng),
         schedule_(setup.settings.adaptive() ? Schedule::Kind::kAdaptive : Schedule::Kind::kUniform),
+        usual_(setup.start_costs),
         queue_(plan_, pool_, schedule_, setup.settings.tests),
         budget_(statistics_, enough_),
         reductions_(setup, plan_, pool_, store, statistics_, budget_, &done_),
