@@ -72,6 +72,7 @@ class Running {
         plan_(setup.strategies, pool_.seeds(), setup.settings.rng),
         schedule_(setup.settings.adaptive() ? Schedule::Kind::kAdaptive : Schedule::Kind::kUniform, setup.strategies,
                   [this] { return statistics_.solver_seconds() + all_own_seconds(); }),
+        usual_(setup.start_costs),
         queue_(plan_, pool_, schedule_, setup.settings.tests),
         budget_(statistics_, enough_),
         reductions_(setup, plan_, pool_, store, statistics_, budget_, &done_),

@@ -11,6 +11,7 @@
 #include "base/stop.h"
 #include "campaign/observer.h"
 #include "campaign/settings.h"
+#include "campaign/usual_times.h"
 #include "oracle/examiner.h"
 #include "smtlib/operator_choice.h"
 #include "solver/solver.h"
@@ -26,8 +27,9 @@ struct Setup {
   std::vector<solver::Solver> solvers;
   ChosenOperators operators;
   std::vector<ChosenStrategy> strategies;
-  FactNeeds needs;  // of all strategies together
-  SeedSet seeds;    // none where no strategy works on seeds
+  FactNeeds needs;              // of all strategies together
+  SeedSet seeds;                // none where no strategy works on seeds
+  StartCosts start_costs = {};  // of the solvers, as far as they were measured
   std::shared_ptr<oracle::KnownOptions> known_options = std::make_shared<oracle::KnownOptions>();
 
   static Result<std::unique_ptr<Setup>> load(Settings settings);

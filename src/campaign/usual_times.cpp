@@ -41,6 +41,11 @@ void UsualTimes::answered(const std::string& solver, uint64_t seed, std::string_
 }
 
 microseconds UsualTimes::limit(const std::string& solver, uint64_t seed, std::string_view logic) const {
+  auto start = start_costs_.find(solver);
+  return without_start(solver, seed, logic) + (start == start_costs_.end() ? microseconds(0) : start->second);
+}
+
+microseconds UsualTimes::without_start(const std::string& solver, uint64_t seed, std::string_view logic) const {
   std::lock_guard lock(mutex_);
   auto of_seed = by_seed_.find(key(solver, seed));
   if (of_seed != by_seed_.end()) return std::max(kFloor, kTimes * of_seed->second.upper_quartile());

@@ -4,23 +4,30 @@
 
 #include <array>
 #include <cstdint>
+#include <map>
 #include <mutex>
 #include <string>
 #include <string_view>
 #include <unordered_map>
+#include <utility>
 
 #include "process/run.h"
 
 namespace cupel::campaign {
 
+/// CPU time that the start of a solver's process takes, by label.
+using StartCosts = std::map<std::string, process::microseconds>;
+
 /// What each solver needed on tests of a seed, and on tests of a logic, lately. Thread-safe.
 class UsualTimes {
  public:
+  explicit UsualTimes(StartCosts start_costs = {}) : start_costs_(std::move(start_costs)) {}
+
   /// Tests without a seed have the id 0, and are only compared with others of their logic.
   void answered(const std::string& solver, uint64_t seed, std::string_view logic, process::microseconds cpu);
 
   /// After how much CPU time a test of the seed takes longer than usual: several times what others needed, and never
-  /// so little that noise matters.
+  /// so little that noise matters. The start of a process comes on top: a Java runtime takes longer than most tests.
   process::microseconds limit(const std::string& solver, uint64_t seed, std::string_view logic) const;
 
  private:
@@ -38,6 +45,9 @@ class UsualTimes {
     size_t next_ = 0;
   };
 
+  process::microseconds without_start(const std::string& solver, uint64_t seed, std::string_view logic) const;
+
+  const StartCosts start_costs_;
   mutable std::mutex mutex_;
   std::unordered_map<uint64_t, Recent> by_seed_;   // keys: hashes of the solver and of the seed's id,
   std::unordered_map<uint64_t, Recent> by_logic_;  // or of its logic

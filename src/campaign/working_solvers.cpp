@@ -10,11 +10,13 @@ WorkingSolvers find_working(const std::vector<solver::Solver>& solvers, const pr
                             uint64_t memory_bytes) {
   WorkingSolvers found;
   for (const solver::Solver& solver : solvers) {
-    Status answers = solver::self_check(solver, containment, memory_bytes);
-    if (answers)
-      found.labels.push_back(solver.label);
-    else
-      found.complaints.push_back(answers.error().message);
+    auto start_cost = solver::self_check(solver, containment, memory_bytes);
+    if (!start_cost) {
+      found.complaints.push_back(start_cost.error().message);
+      continue;
+    }
+    found.labels.push_back(solver.label);
+    found.start_costs[solver.label] = *start_cost;
   }
   return found;
 }

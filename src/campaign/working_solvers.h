@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "campaign/usual_times.h"
 #include "process/containment.h"
 #include "solver/solver.h"
 
@@ -16,6 +17,7 @@ namespace cupel::campaign {
 struct WorkingSolvers {
   std::vector<std::string> labels;      // of those that answer, in the order of the solvers
   std::vector<std::string> complaints;  // about the others, one line each: command, profile, what it did instead
+  StartCosts start_costs = {};          // of those that answer
 
   bool works(const solver::Solver& solver) const { return std::ranges::find(labels, solver.label) != labels.end(); }
   /// Whether work can begin: everybody answers, or `keep_going` is asked for and somebody does.

@@ -55,7 +55,7 @@ int examine() {
   }
   solver::InstalledReleases releases = solver::installed_releases();
   for (const solver::Release& release : releases.releases) {
-    fmt::print("{:<20}release {} from {}\n", release.name.text(), release.name.version, release.source);
+    fmt::print("{:<20} release {} from {}\n", release.name.text(), release.name.version, release.source);
     ++solvers;
   }
   for (const std::string& line : releases.damaged) fmt::print(stderr, "cupel: {}\n", line);

@@ -156,6 +156,7 @@ Status Preparation::load(Settings settings) {
   std::erase_if(setup->solvers, [&](const solver::Solver& solver) { return !working.works(solver); });
   settings.theories = TRY(campaign::probe_theories(setup->solvers, {.sandbox = settings.sandbox}));
   setup_ = TRY(campaign::Setup::load(settings));
+  setup_->start_costs = std::move(working.start_costs);
   return Done{};
 }
 

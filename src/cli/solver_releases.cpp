@@ -108,7 +108,8 @@ int install_release(const std::string& text, const std::string& source) {
   }
   auto progress = [&](const std::string& step) { fmt::print(stderr, "{}: {}\n", name->text(), step); };
   auto release = solver::install_release(*name, *catalogue, *recipe, *known, *probes, progress);
-  if (!release) return complain(release.error(), kBrokenEnvironment);
+  // Others may be installed by the same command.
+  if (!release) return complain(Error{name->text() + ": " + release.error().message}, kBrokenEnvironment);
   fmt::print("{} installed from {} ({} files, {:.1f} MB) in {}; executors: spawn{}{}\n", name->text(), release->origin,
              release->files.size(), static_cast<double>(bytes_of(*release)) / 1e6, directory_of(*name),
              release->executors.empty() ? "" : ", ", fmt::join(release->executors, ", "));

@@ -42,7 +42,10 @@ bool contains(const std::string& path, const std::string& part) {
 Result<std::vector<CodeModule>> solver_modules(const process::Program& program, const std::string& name,
                                                const std::vector<std::string>& wanted) {
   std::string file = program_file(program);
-  if (!TRY(is_dynamic(file)))
+  auto dynamic = is_dynamic(file);
+  if (!dynamic && !program.launch.empty())
+    return Error{fmt::format("{} runs it: coverage needs a program of machine code", program.path)};
+  if (!TRY(std::move(dynamic)))
     return Error{file + ": is linked statically: coverage needs a program that loads shared libraries"};
   auto libraries = TRY(loaded_libraries(program));
   auto is_wanted = [&](const std::string& path) {

@@ -35,6 +35,9 @@ const std::vector<QueryForm>& query_forms() {
       {"requests between",
        {Asked::kSame, Asked::kSame},
        [](const Forms& f, bool m) { return std::optional(f.with_requests(m)); }},
+      {"get-assertions",
+       {Asked::kSame, Asked::kSame},
+       [](const Forms& f, bool m) { return std::optional(f.with_assertions(m)); }},
   };
   return forms;
 }

@@ -42,6 +42,8 @@ class Forms {
   std::optional<std::string> after_reset(bool models) const;
   /// Asked twice, with requests in between that must not change anything. Two queries.
   std::string with_requests(bool models) const;
+  /// The same with a look at the assertions, which not every solver has: apart, so that the others keep the first.
+  std::string with_assertions(bool models) const;
   /// Each assertion implied by a fresh constant, all of which are assumed, and which of them were needed.
   std::optional<std::string> needed_assumptions() const;
   /// Asked, and the values of all constants in use instead of the model. Nothing where there is none, or a function.

@@ -64,6 +64,16 @@ std::string Forms::with_requests(bool models) const {
   return print(std::move(commands));
 }
 
+std::string Forms::with_assertions(bool models) const {
+  std::vector<Command> commands = {AttributeCommand{"set-option", ":produce-assertions", "true"}};
+  append(commands, head_);
+  append(commands, body_);
+  ask(commands, models);
+  commands.push_back(PlainCommand{"get-assertions"});
+  ask(commands, models);
+  return print(std::move(commands));
+}
+
 std::optional<std::string> Forms::needed_assumptions() const {
   if (named_) return std::nullopt;
   std::vector<Command> commands = {AttributeCommand{"set-option", ":produce-unsat-assumptions", "true"}};

@@ -4,6 +4,7 @@
 
 #include "smtlib/logic.h"
 #include "smtlib/used_theories.h"
+#include "solver/lexical.h"
 #include "term/walk.h"
 #include "theory/operator_table.h"
 
@@ -169,14 +170,27 @@ class Checker {
   bool reals_ = false;
 };
 
+bool is_plain(std::string_view command) {
+  bool ascii =
+      std::ranges::all_of(command, [](char c) { return c >= ' ' ? c < 127 : c == '\n' || c == '\t' || c == '\r'; });
+  // `is-cons` is an old way to write a tester; names that start with `@` or `.` are the solver's own.
+  return ascii && command.find('@') == std::string_view::npos && command.find("(is-") == std::string_view::npos;
+}
+
+// Comments between commands may say anything.
+bool has_plain_commands(std::string_view text) {
+  for (size_t at = solver::skip_blank(text, 0); at < text.size();) {
+    size_t end = solver::skip_item(text, at);
+    if (end == std::string_view::npos || !is_plain(text.substr(at, end - at))) return false;
+    at = solver::skip_blank(text, end);
+  }
+  return true;
+}
+
 }  // namespace
 
 bool is_standard(const Script& script, std::string_view text, std::string_view solver) {
-  bool ascii =
-      std::ranges::all_of(text, [](char c) { return c >= ' ' ? c < 127 : c == '\n' || c == '\t' || c == '\r'; });
-  // `is-cons` is an old way to write a tester; names that start with `@` or `.` are the solver's own.
-  if (text.find('@') != std::string_view::npos) return false;
-  return ascii && text.find("(is-") == std::string_view::npos && Checker(script, solver).run();
+  return has_plain_commands(text) && Checker(script, solver).run();
 }
 
 bool is_meant_for(const Script& script, const solver::Profile& profile) {

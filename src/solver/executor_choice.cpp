@@ -39,6 +39,8 @@ process::SessionExecutor::Options session_options(const Solver& solver, const Co
   // Whose memory is counted so is a runtime that compiles while it runs, or a build with sanitizers: several times
   // slower.
   if (solver.profile.resident_memory) options.patience = kSlowPatience;
+  // A plain process would take as long as a session.
+  options.eager = solver.profile.resident_memory;
   return options;
 }
 

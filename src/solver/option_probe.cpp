@@ -1,7 +1,6 @@
 #include "solver/option_probe.h"
 
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <array>
@@ -9,12 +8,10 @@
 #include <map>
 #include <nlohmann/json.hpp>
 
-#include "base/file.h"
-#include "base/hash.h"
 #include "base/parallel.h"
-#include "base/paths.h"
 #include "process/spawn_executor.h"
 #include "solver/classify.h"
+#include "solver/option_cache.h"
 
 namespace cupel::solver {
 
@@ -23,6 +20,9 @@ namespace {
 using Reasons = std::map<std::string, std::string>;  // by argument
 
 constexpr size_t kTogether = 16;  // values that are tried in one run
+// What is found is kept, so a busy machine must not look like an endless run: CPU time counts, and the clock much
+// later.
+constexpr int kBusy = 10;
 // An option may want a logic without quantifiers, or one with the theory that it is about.
 constexpr std::array<std::string_view, 5> kLogics = {"QF_BV", "QF_UF", "QF_NIA", "QF_LRA", "QF_S"};
 
@@ -61,8 +61,8 @@ std::string fault_of(const Outcome& outcome) {
 
 class Prober {
  public:
-  Prober(const Solver& solver, process::Executor& executor, process::milliseconds wall)
-      : solver_(solver), executor_(executor), wall_(wall) {}
+  Prober(const Solver& solver, process::Executor& executor, process::milliseconds time)
+      : solver_(solver), executor_(executor), time_(time) {}
 
   void probe(std::span<const Candidate> candidates, Reasons& reasons) {
     std::string fault = run(candidates);
@@ -82,7 +82,8 @@ class Prober {
     std::string text = logic.empty() ? "" : fmt::format("(set-logic {})\n", logic);
     text += kProbeScript;
     PreparedScript script = prepare_script(text);
-    auto result = executor_.run({.script = text, .arguments = std::move(arguments), .limits = {.wall = wall_}});
+    process::Limits limits{.wall = kBusy * time_, .cpu = time_};
+    auto result = executor_.run({.script = text, .arguments = std::move(arguments), .limits = limits});
     if (!result) return "it could not be tried: " + result.error().message;
     return fault_of(classify(solver_.profile, script, std::move(*result)));
   }
@@ -94,75 +95,49 @@ class Prober {
 
   const Solver& solver_;
   process::Executor& executor_;
-  process::milliseconds wall_;
+  process::milliseconds time_;
 };
 
 /// Not at all where the solver does not answer without any option: then they are not to blame.
-Result<Reasons> ask(const Solver& solver, const std::vector<Candidate>& candidates, process::milliseconds wall) {
+Result<Reasons> ask(const Solver& solver, const std::vector<Candidate>& candidates, process::milliseconds time) {
   size_t groups = (candidates.size() + kTogether - 1) / kTogether;
   std::vector<Reasons> found(groups);
   auto plain = TRY(process::SpawnExecutor::create(solver.program));
-  std::string fault = Prober(solver, *plain, wall).run({});
+  std::string fault = Prober(solver, *plain, time).run({});
   if (!fault.empty()) return Error{fault};
   parallel_for(groups, 0, [&](size_t group) {
     auto executor = process::SpawnExecutor::create(solver.program);
     if (!executor) return;
     std::span<const Candidate> all = candidates;
     size_t first = group * kTogether;
-    Prober(solver, **executor, wall).probe(all.subspan(first, std::min(kTogether, all.size() - first)), found[group]);
+    Prober(solver, **executor, time).probe(all.subspan(first, std::min(kTogether, all.size() - first)), found[group]);
   });
   Reasons reasons;
   for (Reasons& part : found) reasons.merge(part);
   return reasons;
 }
 
-// --- what was found before ---
-
-/// Changes with the program, its arguments, and what is asked; empty where nothing can be kept.
-std::filesystem::path cache_file(const Solver& solver, const std::vector<Candidate>& candidates) {
-  std::error_code error;
-  auto written = std::filesystem::last_write_time(solver.program.path, error);
-  auto size = std::filesystem::file_size(solver.program.path, error);
-  if (error || home_directory().empty()) return {};
-  std::string key = fmt::format("{} {} {} {} {}", solver.program.path, size, written.time_since_epoch().count(),
-                                solver.version, fmt::join(solver.program.arguments, " "));
-  for (const Candidate& candidate : candidates) key += "\n" + candidate.argument;
-  return home_directory() / "options" / fmt::format("{}-{:016x}.json", solver.profile.name, hash_bytes(key));
-}
-
-std::optional<Reasons> read_cache(const std::filesystem::path& file) {
-  auto text = read_file(file.string());
-  if (!text) return std::nullopt;
-  try {
-    return nlohmann::json::parse(*text).get<Reasons>();
-  } catch (const nlohmann::json::exception&) {
-    return std::nullopt;  // half a file or another format: asked again
+Reasons reasons_of(const Solver& solver, const std::vector<Candidate>& candidates, process::milliseconds time) {
+  std::string asked;
+  for (const Candidate& candidate : candidates) asked += candidate.argument + "\n";
+  std::filesystem::path file = option_cache_file(solver, asked);
+  if (auto kept = read_kept(file)) {
+    try {
+      return kept->get<Reasons>();
+    } catch (const nlohmann::json::exception&) {
+      // Another format: asked again.
+    }
   }
-}
-
-// A cache that cannot be written costs time, nothing else.
-void write_cache(const std::filesystem::path& file, const Reasons& reasons) {
-  std::error_code error;
-  std::filesystem::create_directories(file.parent_path(), error);
-  nlohmann::json text = reasons;
-  Status written = write_file(file.string(), text.dump(1, ' ', false, nlohmann::json::error_handler_t::replace) + "\n");
-  (void)written;
-}
-
-Reasons reasons_of(const Solver& solver, const std::vector<Candidate>& candidates, process::milliseconds wall) {
-  std::filesystem::path file = cache_file(solver, candidates);
-  if (!file.empty())
-    if (auto known = read_cache(file)) return *known;
-  Result<Reasons> asked = ask(solver, candidates, wall);
-  if (!asked) return {};
-  if (!file.empty()) write_cache(file, *asked);
-  return *asked;
+  Result<Reasons> found = ask(solver, candidates, time);
+  if (!found) return {};
+  keep(file, *found);
+  return *found;
 }
 
 }  // namespace
 
-void probe_values(const Solver& solver, OptionSpace& space, process::milliseconds wall) {
-  Reasons reasons = reasons_of(solver, candidates_of(space), wall);
+void probe_values(const Solver& solver, OptionSpace& space, process::milliseconds time) {
+  Reasons reasons = reasons_of(solver, candidates_of(space), time);
   for (OptionSpec& option : space.options) {
     for (OptionValue& value : option.values) {
       auto found = reasons.find(option.argument(value.text));

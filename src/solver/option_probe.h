@@ -13,8 +13,7 @@ inline constexpr std::string_view kProbeScript = "(declare-const p Bool)\n(asser
 
 /// Excludes the values under which the solver does not answer that script in any of some logics, and says why. Many
 /// values are tried at once, and a set that does not work is halved, so a space of 500 options takes some hundred runs.
-/// What a program said before is kept in the user's directory (base/paths.h) and asked again when the program changes.
-/// `wall`: how long a run may take.
-void probe_values(const Solver& solver, OptionSpace& space, process::milliseconds wall = process::milliseconds(2'000));
+/// What a program said before is kept (option_cache.h). `time`: how much CPU time a run may take.
+void probe_values(const Solver& solver, OptionSpace& space, process::milliseconds time = process::milliseconds(2'000));
 
 }  // namespace cupel::solver

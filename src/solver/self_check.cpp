@@ -66,38 +66,44 @@ std::string describe(const Outcome& outcome, Answer expected) {
   return text;
 }
 
-/// Empty: it answered everything. An error: it could not be run.
-Result<std::string> complaint_in(const Solver& solver, const std::string& logic,
-                                 const process::ContainmentOptions& containment, uint64_t memory_bytes) {
+struct Checked {
+  std::string complaint = {};  // empty: it answered everything
+  process::microseconds start_cost{0};
+};
+
+/// An error: it could not be run.
+Result<Checked> check_in(const Solver& solver, const std::string& logic, const process::ContainmentOptions& containment,
+                         uint64_t memory_bytes) {
   auto executor = TRY(process::SpawnExecutor::create(solver.program, containment));
   Runner runner(solver, std::move(executor));
   RunOptions options;
   options.limits.wall = process::milliseconds(10'000);
   options.limits.memory_bytes = memory_bytes;
+  Checked checked{.start_cost = options.limits.wall};
   for (const Query& query : kQueries) {
     auto outcome = TRY(runner.run(fmt::format("(set-logic {})\n{}", logic, query.commands), options));
-    if (!is_right(outcome, query.expected)) return describe(outcome, query.expected);
+    if (!is_right(outcome, query.expected)) return Checked{describe(outcome, query.expected)};
+    checked.start_cost = std::min(checked.start_cost, outcome.run.cpu);
   }
-  return std::string();
+  return checked;
 }
 
 /// The complaint in the first logic, unless another one works.
-Result<std::string> complaint(const Solver& solver, const process::ContainmentOptions& containment,
-                              uint64_t memory_bytes) {
+Result<Checked> check(const Solver& solver, const process::ContainmentOptions& containment, uint64_t memory_bytes) {
   std::string first;
   for (const std::string& logic : logics_to_try(solver.profile)) {
-    auto text = complaint_in(solver, logic, containment, memory_bytes);
-    if (!text.ok() || text->empty()) return text;
-    if (first.empty()) first = fmt::format("in {}, {}", logic, *text);
+    auto checked = check_in(solver, logic, containment, memory_bytes);
+    if (!checked.ok() || checked->complaint.empty()) return checked;
+    if (first.empty()) first = fmt::format("in {}, {}", logic, checked->complaint);
   }
-  return first;
+  return Checked{first};
 }
 
 /// What we did to it that is to blame, or "".
 std::string note_on(Solver solver, process::ContainmentOptions containment, uint64_t memory_bytes) {
   auto works = [&] {
-    auto text = complaint(solver, containment, memory_bytes);
-    return text.ok() && text->empty();
+    auto checked = check(solver, containment, memory_bytes);
+    return checked.ok() && checked->complaint.empty();
   };
   if (memory_bytes > 0) {
     uint64_t limit = std::exchange(memory_bytes, 0);
@@ -118,15 +124,16 @@ std::string note_on(Solver solver, process::ContainmentOptions containment, uint
 
 }  // namespace
 
-Status self_check(const Solver& solver, const process::ContainmentOptions& containment, uint64_t memory_bytes) {
-  auto text = complaint(solver, containment, memory_bytes);
-  if (text.ok() && text->empty()) return Done{};
+Result<process::microseconds> self_check(const Solver& solver, const process::ContainmentOptions& containment,
+                                         uint64_t memory_bytes) {
+  auto checked = check(solver, containment, memory_bytes);
+  if (checked.ok() && checked->complaint.empty()) return checked->start_cost;
   std::vector<std::string> words = {solver.program.path};
   words.insert(words.end(), solver.program.launch.begin(), solver.program.launch.end());
   words.insert(words.end(), solver.program.arguments.begin(), solver.program.arguments.end());
   std::string note = note_on(solver, containment, memory_bytes);
   return Error{fmt::format("{} does not work (command: {}; profile: {}): {}{}", solver.label, fmt::join(words, " "),
-                           solver.profile.name, note, text.ok() ? *text : text.error().message)};
+                           solver.profile.name, note, checked.ok() ? checked->complaint : checked.error().message)};
 }
 
 }  // namespace cupel::solver

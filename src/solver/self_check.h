@@ -12,6 +12,8 @@ namespace cupel::solver {
 /// a solver that does not answer both names its command, its profile, what it did instead and what it wrote on standard
 /// error. Where it would answer outside of the sandbox, the error says that the sandbox stopped it: to find that out, a
 /// solver that failed is asked again without the sandbox; and without the limit on its memory, to find out about that.
-Status self_check(const Solver& solver, const process::ContainmentOptions& containment = {}, uint64_t memory_bytes = 0);
+/// Gives the CPU time of the cheaper query, in which there is little to solve: what its start costs.
+Result<process::microseconds> self_check(const Solver& solver, const process::ContainmentOptions& containment = {},
+                                         uint64_t memory_bytes = 0);
 
 }  // namespace cupel::solver

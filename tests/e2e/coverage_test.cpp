@@ -160,6 +160,9 @@ TEST(Coverage, SaysWhyAProgramCannotBeMeasured) {
   EXPECT_NE(refusal(TRAPPING_SOLVER_BARE).find("no .eh_frame"), std::string::npos);
   EXPECT_NE(refusal(std::string(CUPEL_SOURCE_DIR) + "/README.md").find("not an ELF file"), std::string::npos);
   EXPECT_NE(refusal("/nowhere/solver").find("cannot open"), std::string::npos);
+  auto by_java = solver_modules({.path = "/usr/bin/java", .launch = {"-cp", "solver.jar", "solver.Main"}}, "solver");
+  ASSERT_FALSE(by_java.ok());
+  EXPECT_EQ(by_java.error().message, "/usr/bin/java runs it: coverage needs a program of machine code");
 }
 
 }  // namespace

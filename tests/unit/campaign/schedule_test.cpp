@@ -174,6 +174,15 @@ TEST(UsualTimes, FollowTheSeedThenItsLogicAndNeverNoise) {
   EXPECT_EQ(times.limit("cvc5", 2, "QF_LIA"), milliseconds(100)) << "each solver for itself";
 }
 
+TEST(UsualTimes, TheStartOfAProcessComesOnTop) {
+  using std::chrono::milliseconds;
+  UsualTimes times({{"java", milliseconds(500)}});
+  EXPECT_EQ(times.limit("java", 1, "QF_LIA"), milliseconds(600));
+  EXPECT_EQ(times.limit("z3", 1, "QF_LIA"), milliseconds(100));
+  times.answered("java", 1, "QF_LIA", milliseconds(1));
+  EXPECT_EQ(times.limit("java", 1, "QF_LIA"), milliseconds(530)) << "a session gets it, too: it may be a new one";
+}
+
 TEST(Patience, IsAShareOfTheTime) {
   Patience patience(0.05);
   EXPECT_FALSE(patience.allows(1, 10));

@@ -109,6 +109,16 @@ TEST(StandardScript, HasALogicOfSmtLib) {
   EXPECT_FALSE(standard("SLIA"));
 }
 
+TEST(StandardScript, MayHaveAnyCommentBetweenItsCommands) {
+  auto standard = [](const std::string& text) {
+    auto script = parse_script(text);
+    return script.ok() && is_standard(*script, text, "yices2");
+  };
+  std::string rest = "(set-logic QF_LIA)(declare-fun p () Bool)(assert p)(check-sat)";
+  EXPECT_TRUE(standard("; yices2@2.6.5 refuses (is-it-so x)\n" + rest + "; @\n"));
+  EXPECT_FALSE(standard("(set-logic QF_LIA)(declare-fun @p () Bool)(assert @p)(check-sat)"));
+}
+
 TEST(StandardScript, GivesOperatorsTheirArguments) {
   auto standard = [](const std::string& formula) {
     std::string text =

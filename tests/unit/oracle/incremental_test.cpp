@@ -29,11 +29,13 @@ constexpr Answer kYes = Answer::kSat, kNo = Answer::kUnsat, kMaybe = Answer::kUn
 TEST(Incremental, AsksForScriptsWithSeveralQueries) {
   Scene scene(kTwo);
   auto wanted = scene.add("a", sat(kFive)).add("b", unsat()).add("c", timeout(1)).follow_ups("incremental");
-  EXPECT_EQ(names(wanted), (std::vector<std::string>{"in halves, models", "reset-assertions, models",
-                                                     "requests between, models", "get-value", "in halves",
-                                                     "reset-assertions", "requests between", "get-unsat-assumptions"}));
+  EXPECT_EQ(names(wanted),
+            (std::vector<std::string>{"in halves, models", "reset-assertions, models", "requests between, models",
+                                      "get-assertions, models", "get-value", "in halves", "reset-assertions",
+                                      "requests between", "get-assertions", "get-unsat-assumptions"}));
   for (const FollowUp& form : wanted) EXPECT_TRUE(parse_script(form.text).ok()) << form.text;
-  EXPECT_NE(wanted[3].text.find("(get-value (x))"), std::string::npos);
+  EXPECT_NE(wanted[3].text.find("(set-option :produce-assertions true)"), std::string::npos);
+  EXPECT_NE(wanted[4].text.find("(get-value (x))"), std::string::npos);
 }
 
 TEST(Incremental, CampaignsTakeOneForm) {
@@ -46,11 +48,11 @@ TEST(Incremental, LeavesScriptsAloneThatItCannotReshape) {
   // One assertion has no halves; names cannot be given twice, and stand for no assumption.
   const char* named = "(declare-const x Int)(assert (! (> x 0) :named p))(check-sat)";
   EXPECT_EQ(names(Scene(named).add("a", unsat()).follow_ups("incremental")),
-            (std::vector<std::string>{"requests between"}));
+            (std::vector<std::string>{"requests between", "get-assertions"}));
 }
 
 TEST(Incremental, AnAnswerMustNotContradictTheFreshOne) {
-  for (const char* form : {"reset-assertions, models", "requests between, models"}) {
+  for (const char* form : {"reset-assertions, models", "requests between, models", "get-assertions, models"}) {
     auto findings =
         Scene(kTwo).add("a", sat(kFive)).add("a", answers({kYes, kNo}), "incremental", form).judge("incremental");
     ASSERT_EQ(findings.size(), 1u) << form;
@@ -60,6 +62,17 @@ TEST(Incremental, AnAnswerMustNotContradictTheFreshOne) {
   Scene gave_up(kTwo);
   gave_up.add("a", sat(kFive)).add("a", answers({kYes, kMaybe}), "incremental", "requests between, models");
   EXPECT_TRUE(gave_up.judge("incremental").empty());
+}
+
+TEST(Incremental, TheModelStandsBeforeTheAssertions) {
+  std::string said = std::string(kFive) + "((> x 0)\n(< x 9))\n";
+  auto findings = Scene(kTwo)
+                      .add("a", unsat())
+                      .add("a", outcome({{kYes, said}, {kNo, ""}}), "incremental", "get-assertions, models")
+                      .judge("incremental");
+  ASSERT_EQ(findings.size(), 1u);
+  EXPECT_EQ(findings[0].kind, FindingKind::kWrongUnsat);
+  EXPECT_EQ(findings[0].certainty, Certainty::kCertified);
 }
 
 TEST(Incremental, HalvesMayBeSatWhereTheWholeIsNot) {

@@ -90,6 +90,14 @@ TEST(Princess, AnotherProblemIsNoAnswer) {
   EXPECT_EQ(outcome.kind, OutcomeKind::kUnsupported);
 }
 
+TEST(Princess, ItsGrammarLacksWhatOthersHave) {
+  Outcome outcome = judge("princess", "error\n",
+                          kReading +
+                              "Syntax Error, trying to recover and continue parse...\n"
+                              "At line 10, near \"check-sat-\" :     Unrecoverable Syntax Error\n");
+  EXPECT_EQ(outcome.kind, OutcomeKind::kUnsupported);
+}
+
 TEST(Princess, WordsOfScalasExceptionsAreCrashes) {
   EXPECT_EQ(judge("princess", "error\n", kReading + "key not found: x\n").crash.signature, "exception:key not found");
   EXPECT_EQ(judge("princess", "(error \"None.get\")\n", kReading).crash.signature, "exception:None.get");

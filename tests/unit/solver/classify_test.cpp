@@ -238,6 +238,15 @@ TEST(Models, WithRoundedValuesProveNothing) {  // output of Yices 2.6.5 for x * 
             "((define-fun x () Real 0.125))\n");
 }
 
+TEST(Errors, WhatYicesCannotDoIsUnsupported) {  // of Yices 2.6.5; the last one is a refusal
+  auto kind = [](const std::string& message) {
+    return judge({.solver = "yices2", .out = "(error \"" + message + "\")\n"}).kind;
+  };
+  EXPECT_EQ(kind("non-linear arithmetic is not allowed in logic ALL"), OutcomeKind::kUnsupported);
+  EXPECT_EQ(kind("the context does not support quantifiers"), OutcomeKind::kUnsupported);
+  EXPECT_EQ(kind("formula contains free variable"), OutcomeKind::kError);
+}
+
 TEST(Limits, AFloodIsNoAnswerAndNoRefusal) {
   auto repeat = [](const std::string& text) {
     std::string all;

