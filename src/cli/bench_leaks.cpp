@@ -58,7 +58,8 @@ int check(const Options& options, const solver::Solver& solver) {
     }
     return Done{};
   };
-  if (auto done = repeat(std::min(kWarmUps, options.runs)); !done.ok()) return complain(done.error(), kBrokenEnvironment);
+  if (auto done = repeat(std::min(kWarmUps, options.runs)); !done.ok())
+    return complain(done.error(), kBrokenEnvironment);
   Holdings before = take_stock();
   auto start = std::chrono::steady_clock::now();
   if (auto done = repeat(options.runs); !done.ok()) return complain(done.error(), kBrokenEnvironment);

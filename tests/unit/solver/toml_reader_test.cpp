@@ -33,9 +33,10 @@ std::string mistake(const std::string& more, const std::string& start = kStart) 
 TEST(ProfileMistakes, NoneInASoundOne) { EXPECT_EQ(mistake("[language]\necho = true\n"), ""); }
 
 TEST(ProfileMistakes, UnknownKeysAndTables) {
-  EXPECT_EQ(mistake("[langauge]\necho = true\n"),
-            "4:2: unknown key 'langauge'; known here: command, crash, executors, filing, homepage, known_bug, language, "
-            "modes, name, options, output, title, version");
+  EXPECT_EQ(
+      mistake("[langauge]\necho = true\n"),
+      "4:2: unknown key 'langauge'; known here: command, crash, executors, filing, homepage, known_bug, language, "
+      "modes, name, options, output, title, version");
   EXPECT_EQ(
       mistake("[language]\nehco = true\n"),
       "5:1: unknown key 'language.ehco'; known here: append_exit, echo, get_model, logics, quantifiers, theories");
