@@ -218,9 +218,7 @@ void define_solvers(CLI::App& app, FuzzOptions& options) {
 }
 
 void define_tests(CLI::App& app, Settings& settings) {
-  app.add_option("--strategy", settings.strategies, "What makes the tests; repeatable; see below")
-      ->allow_extra_args(false)
-      ->default_str(fmt::format("{}", fmt::join(default_strategies(), " ")));
+  add_strategies(app, settings.strategies)->allow_extra_args(false);
   app.add_option("--seeds", settings.seeds, "Files and directories; default: the built-in seeds");
   app.add_option("--oracle", settings.oracles, "What judges; repeatable; default: all")->allow_extra_args(false);
   add_option_mode(app, settings.options);

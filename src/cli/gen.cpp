@@ -201,8 +201,7 @@ std::string strategy_help() {
 
 Action define(CLI::App& app) {
   auto options = std::make_shared<Options>();
-  app.add_option("--strategy", options->strategies, "A strategy with its options, e.g. typefuzz:chain=10; repeatable")
-      ->default_str(fmt::format("{}", fmt::join(default_strategies(), " ")));
+  add_strategies(app, options->strategies);
   app.add_option("--seeds", options->seeds, "Seed files or directories (default: the built-in seeds)");
   app.add_option("-n,--count", options->count, "How many tests")->check(above_zero());
   app.add_option("--rng", options->rng, "The same number gives the same tests; default: a new one, which is shown")

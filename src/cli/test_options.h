@@ -3,8 +3,13 @@
 
 #include <CLI/CLI.hpp>
 #include <cstdint>
+#include <string>
+#include <vector>
 
 namespace cupel::cli {
+
+/// `--strategy`, with the default in its help.
+CLI::Option* add_strategies(CLI::App& app, std::vector<std::string>& specs);
 
 /// A random number for those who name none: shown, so that the run can be repeated.
 uint64_t new_rng();
