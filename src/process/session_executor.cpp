@@ -16,6 +16,9 @@ namespace {
 
 constexpr milliseconds kDeathPatience{1'000};
 constexpr milliseconds kStartPatience{5'000};
+// A program that reads all its input before it says a word never starts a session, whatever its options are. After so
+// many starts in vain, each with a quarter of the patience of the one before, it gets no more.
+constexpr unsigned kMostSilentStarts = 3;
 
 // A session lives longer than a test: CPU time is not limited by the kernel but by the wall clock of each
 // test.
@@ -44,7 +47,8 @@ bool SessionExecutor::wants_session(const RunRequest& request) {
 }
 
 bool SessionExecutor::suits(const RunRequest& request) const {
-  return request.session && request.echo && plain_->containment().program().input == InputMode::kStdin;
+  return silent_starts_ < kMostSilentStarts && request.session && request.echo &&
+         plain_->containment().program().input == InputMode::kStdin;
 }
 
 SessionExecutor::SessionInput SessionExecutor::wrap(const RunRequest& request, const EndMarker& marker) const {
@@ -105,15 +109,19 @@ Result<SessionExecutor::Session> SessionExecutor::start(const RunRequest& reques
 // standard error; a word about the prefix would be one about every test.
 bool SessionExecutor::is_ready(Session& session, const Limits& limits) {
   auto silent = [](const std::string& text) { return text.find_first_not_of(" \r\n") == std::string::npos; };
-  auto greeting = converse(session, "", limits);
+  auto began = steady_clock::now();
+  milliseconds patience = kStartPatience / (1U << (2 * silent_starts_));
+  auto greeting = converse(session, "", limits, patience);
+  silent_starts_ = !greeting && steady_clock::now() - began >= patience ? silent_starts_ + 1 : 0;
   if (!greeting || !silent(greeting->out)) return false;
   if (session.transcript->prefix.empty()) return true;
-  auto reply = converse(session, session.transcript->prefix, limits);
+  auto reply = converse(session, session.transcript->prefix, limits, kStartPatience);
   return reply && silent(reply->out) && reply->err.empty();
 }
 
 // What it says to these commands; nothing where it does not come to their end.
-std::optional<PumpText> SessionExecutor::converse(Session& session, const std::string& commands, const Limits& limits) {
+std::optional<PumpText> SessionExecutor::converse(Session& session, const std::string& commands, const Limits& limits,
+                                                  milliseconds patience) {
   EndMarker marker;
   PumpText text;
   std::string input = commands + marker.command();
@@ -123,7 +131,7 @@ std::optional<PumpText> SessionExecutor::converse(Session& session, const std::s
   job.marker = &marker;
   job.stop_at_marker = true;
   job.output_limit = limits.output_bytes;
-  job.deadline = steady_clock::now() + kStartPatience;
+  job.deadline = steady_clock::now() + patience;
   if (pump(job, text) != PumpEnd::kMarker) return std::nullopt;
   return text;
 }

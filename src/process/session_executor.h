@@ -67,8 +67,9 @@ class SessionExecutor : public Executor {
   Session* session_for(const RunRequest& request, const std::string& key);
   Result<Session> start(const RunRequest& request);
   /// Whether it has read its prefix without a word.
-  static bool is_ready(Session& session, const Limits& limits);
-  static std::optional<PumpText> converse(Session& session, const std::string& commands, const Limits& limits);
+  bool is_ready(Session& session, const Limits& limits);
+  static std::optional<PumpText> converse(Session& session, const std::string& commands, const Limits& limits,
+                                          milliseconds patience);
   struct SessionInput {
     std::string text;  ///< with the marker
     std::string test;  ///< without it
@@ -86,7 +87,8 @@ class SessionExecutor : public Executor {
   SeenKeys seen_;
   OddStreaks streaks_;
   ExecutorStats stats_;
-  uint64_t asked_ = 0;  ///< tests that a session could have had
+  uint64_t asked_ = 0;          ///< tests that a session could have had
+  unsigned silent_starts_ = 0;  ///< starts in a row at which the program did not say a word
 };
 
 }  // namespace cupel::process

@@ -11,6 +11,7 @@
 #include <filesystem>
 #include <fstream>
 
+#include "process/session_executor.h"
 #include "process/spawn_executor.h"
 
 namespace cupel::process {
@@ -263,6 +264,24 @@ TEST(Faults, NothingSurvivesOurOwnDeath) {
     std::string pattern = std::string("pgrep -f '^") + FAKE_SOLVER + "' > /dev/null";
     EXPECT_NE(::system(pattern.c_str()), 0) << "a solver survived, sandbox " << sandbox;
   }
+}
+
+// Whatever its options are: a wrapper that reads all its input first must not cost five seconds for each set of them.
+TEST(Faults, AProgramThatSpeaksOnlyAtTheEndGetsNoFurtherSessions) {
+  auto executor = SessionExecutor::create(fake({"answer"}), {.eager = true});
+  ASSERT_TRUE(executor.ok());
+  auto began = steady_clock::now();
+  for (int i = 0; i < 12; ++i) {
+    std::vector<std::string> arguments = {std::to_string(i)};
+    RunRequest what = request();
+    what.arguments = arguments;
+    what.session = what.echo = true;
+    auto result = (*executor)->run(what);
+    ASSERT_TRUE(result.ok());
+    EXPECT_EQ(result->out, "sat\n");
+  }
+  EXPECT_LT(steady_clock::now() - began, seconds(15));
+  EXPECT_EQ((*executor)->stats().fallbacks, 12u);
 }
 
 }  // namespace
