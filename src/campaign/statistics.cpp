@@ -1,7 +1,9 @@
 #include "campaign/statistics.h"
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "solver/classify.h"
 #include "solver/message_signature.h"
 
 namespace cupel::campaign {
@@ -95,6 +97,9 @@ bool Statistics::add_runs(std::string_view strategy, std::string_view logic, con
     if (!run.form.empty()) continue;
     ++counts_.answers[run.solver->label][solver::to_string(run.outcome.kind)];
     if (run.outcome.kind >= solver::OutcomeKind::kError) counts_.add_error(run.solver->label, run.outcome.message);
+    auto unread = std::ranges::count_if(run.outcome.responses, solver::was_too_long);
+    if (unread > 0)
+      counts_.tally[run.solver->label + ": replies of more than 1 MB, not read"] += static_cast<uint64_t>(unread);
   }
   tally_.add_runs(strategy, logic, runs);
   return tally_.add_behaviour(seen, strategy, logic);

@@ -324,6 +324,8 @@ class Classifier {
 
 }  // namespace
 
+bool was_too_long(const Response& response) { return response.text == kTooLong; }
+
 Outcome classify(const Profile& profile, const PreparedScript& script, process::RunResult run) {
   Outcome outcome;
   outcome.run = std::move(run);

@@ -13,4 +13,7 @@ namespace cupel::solver {
 /// is an error.
 Outcome classify(const Profile& profile, const PreparedScript& script, process::RunResult run);
 
+/// Whether what stood behind an answer was too long to be read: then its text only says so.
+bool was_too_long(const Response& response);
+
 }  // namespace cupel::solver

@@ -62,7 +62,9 @@ TEST(HostileOutput, AModelOfMegabytesIsNotRead) {
   EXPECT_EQ(outcome.kind, OutcomeKind::kSat) << outcome.message;
   ASSERT_EQ(outcome.responses.size(), 2u);
   EXPECT_EQ(outcome.responses[0].text, "(error \"more than 1 MB behind an answer: not read\")\n");
+  EXPECT_TRUE(was_too_long(outcome.responses[0]));
   EXPECT_EQ(outcome.responses[1].text, small);
+  EXPECT_FALSE(was_too_long(outcome.responses[1]));
   EXPECT_GT(outcome.run.out.size(), 2 * kMegabyte);
 }
 
