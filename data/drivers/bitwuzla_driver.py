@@ -5,7 +5,7 @@ import sys
 sys.path[:0] = [os.path.dirname(os.path.abspath(__file__)), os.path.join(os.path.dirname(os.path.abspath(__file__)), "modules")]
 
 import bitwuzla  # noqa: E402
-from commands import everything, say  # noqa: E402
+from commands import Input, arguments, everything, say  # noqa: E402
 
 WITH_WORD = {"--lang": 1, "-l": 1}  # of the program alone
 
@@ -36,23 +36,23 @@ def arguments_for(options, words):
     return taken
 
 
-def run(manager, options):
+def run(manager, options, source):
     # In one piece: the parser forgets between two calls how many scopes are open (0.9.1).
-    text = everything()
+    text = everything(source)
     if text.strip():
         bitwuzla.Parser(manager, options, "smt2").parse(text, parse_only=False, parse_file=False)
     return 0
 
 
 def main():
-    options = bitwuzla.Options()
+    options, source = bitwuzla.Options(), Input()
     try:
-        words = arguments_for(options, sys.argv[1:])
+        words = arguments_for(options, arguments(source))
         if words is None:
             return 0
         if words:
             options.set_args(*words)
-        return run(bitwuzla.TermManager(), options)
+        return run(bitwuzla.TermManager(), options, source)
     except (bitwuzla.BitwuzlaException, ValueError) as error:
         say(f"[error] {error}\n")
         return 1

@@ -5,7 +5,7 @@ import sys
 sys.path[:0] = [os.path.dirname(os.path.abspath(__file__)), os.path.join(os.path.dirname(os.path.abspath(__file__)), "modules")]
 
 import cvc5  # noqa: E402
-from commands import Commands, say, say_error  # noqa: E402
+from commands import Commands, Input, arguments, say, say_error  # noqa: E402
 
 IGNORED = {"lang", "input-language"}
 PLACEHOLDERS = {int: "N", float: "F", str: "TEXT"}
@@ -44,7 +44,7 @@ def print_modes(solver, name):
         say(f"+ {text_of(mode)}{' (default)' if mode == info.get('default') else ''}\n")
 
 
-def set_argument(solver, argument):
+def set_argument(solver, names, argument):
     """`--name`, `--no-name`, `--name=value`. False: the process is to end."""
     if not argument.startswith("--"):
         raise ValueError(f"can't understand option `{argument}'")
@@ -60,17 +60,17 @@ def set_argument(solver, argument):
     if value == "help":
         print_modes(solver, name)
         return False
-    if not value and name.startswith("no-") and name not in names_of(solver):
+    if not value and name.startswith("no-") and name not in names:
         name, value = name[3:], "false"
-    if name not in names_of(solver) and name not in ("seed",):
+    if name not in names and name not in ("seed",):
         raise ValueError(f"can't understand option `--{name}'")
     solver.setOption(name, value or "true")
     return True
 
 
-def run(solver, symbols):
+def run(solver, symbols, source):
     parser = cvc5.InputParser(solver, symbols)
-    for text in Commands():
+    for text in Commands(source):
         try:
             parser.setStringInput(cvc5.InputLanguage.SMT_LIB_2_6, text, "<stdin>")
             while True:
@@ -90,15 +90,16 @@ def run(solver, symbols):
 
 def main():
     manager = cvc5.TermManager()
-    solver = cvc5.Solver(manager)
+    solver, source = cvc5.Solver(manager), Input()
+    names = set(names_of(solver))
     try:
-        for argument in sys.argv[1:]:
-            if not set_argument(solver, argument):
+        for argument in arguments(source):
+            if not set_argument(solver, names, argument):
                 return 0
     except (RuntimeError, ValueError) as error:
         say_error(f"Error in option parsing: {error}")
         return 1
-    return run(solver, cvc5.SymbolManager(manager))
+    return run(solver, cvc5.SymbolManager(manager), source)
 
 
 if __name__ == "__main__":
