@@ -79,7 +79,7 @@ Value constant_array(EvalContext& context, std::span<const Value> args) {
 
 Value eqrange(EvalContext&, std::span<const Value> args) { return array_eqrange(args[0], args[1], args[2], args[3]); }
 
-constexpr OperatorRow kRows[] = {
+constexpr OperatorRow kArraysRows[] = {
     {"(par (X Y) (select (Array X Y) X Y))", select},
     {"(par (X Y) (store (Array X Y) X Y (Array X Y)))", store_value},
     {"(par (X Y Z) (select (Array X Y Z) X Y Z))", select, "z3", kReadOnly | kOnlyInAll, wide_select_sort},
@@ -94,6 +94,6 @@ constexpr OperatorRow kRows[] = {
 
 }  // namespace
 
-const Theory kArrays = {"ArraysEx", "arrays with extensionality", kRows};
+const Theory kArrays = {"ArraysEx", "arrays with extensionality", kArraysRows};
 
 }  // namespace cupel

@@ -1,4 +1,5 @@
-// Bags (multisets), as cvc5 has them.
+// Bags (multisets), as cvc5 has them. Tables are in relations.cpp.
+#include "theory/collections.h"
 #include "theory/evaluation.h"
 #include "theory/theory.h"
 #include "value/bag.h"
@@ -22,7 +23,7 @@ Value to_set(EvalContext& context, std::span<const Value> args) {
   return make_set(elements, context.domains.of(context.sort.args()[0]));
 }
 
-constexpr OperatorRow kRows[] = {
+constexpr OperatorRow kBagsRows[] = {
     {"(par (A) (bag.empty (Bag A)))", nullary<bag_empty>, "cvc5"},
     {"(par (A) (bag A Int (Bag A)))", binary<bag_of>, "cvc5"},
     {"(par (A) (bag.union_max (Bag A) (Bag A) (Bag A) :left-assoc))", fold<bag_union_max>, "cvc5"},
@@ -41,13 +42,17 @@ constexpr OperatorRow kRows[] = {
     {"(par (A) (bag.is_singleton (Bag A) Bool))", unary<bag_is_singleton>, "cvc5"},
     {"(par (A) (bag.from_set (Set A) (Bag A)))", from_set, "cvc5"},
     {"(par (A) (bag.to_set (Bag A) (Set A)))", to_set, "cvc5"},
-    {"(par (A B) (bag.map (-> A B) (Bag A) (Bag B)))", nullptr, "cvc5", kHigherOrder},
-    {"(par (A) (bag.filter (-> A Bool) (Bag A) (Bag A)))", nullptr, "cvc5", kHigherOrder},
-    {"(par (A B) (bag.fold (-> A B B) B (Bag A) B))", nullptr, "cvc5", kHigherOrder},
+    {"(par (A B) (bag.map (-> A B) (Bag A) (Bag B)))", bag_map, "cvc5", kHigherOrder},
+    {"(par (A) (bag.filter (-> A Bool) (Bag A) (Bag A)))", bag_filter, "cvc5", kHigherOrder},
+    {"(par (A B) (bag.fold (-> A B B) B (Bag A) B))", bag_fold, "cvc5", kHigherOrder},
+    {"(par (A) (bag.partition (-> A A Bool) (Bag A) (Bag (Bag A))))", bag_partition, "cvc5", kHigherOrder},
+    // In newer releases of cvc5.
+    {"(par (A) (bag.all (-> A Bool) (Bag A) Bool))", bag_all, "", kHigherOrder | kReadOnly},
+    {"(par (A) (bag.some (-> A Bool) (Bag A) Bool))", bag_some, "", kHigherOrder | kReadOnly},
 };
 
 }  // namespace
 
-const Theory kBags = {"Bags", "multisets", kRows};
+const Theory kBags = {"Bags", "multisets", kBagsRows};
 
 }  // namespace cupel

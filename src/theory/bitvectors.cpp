@@ -30,56 +30,56 @@ Value from_bits(EvalContext&, std::span<const Value> args) {
   return make_bv(uint64_t{args.size()}, bits);
 }
 
-#define UNARY(name) "(" name " (_ BitVec m) (_ BitVec m))"
-#define BINARY(name) "(" name " (_ BitVec m) (_ BitVec m) (_ BitVec m))"
+#define BV_UNARY(name) "(" name " (_ BitVec m) (_ BitVec m))"
+#define BV_BINARY(name) "(" name " (_ BitVec m) (_ BitVec m) (_ BitVec m))"
 #define NARY(name) "(" name " (_ BitVec m) (_ BitVec m) (_ BitVec m) :left-assoc)"
-#define COMPARISON(name) "(" name " (_ BitVec m) (_ BitVec m) Bool)"
+#define BV_COMPARISON(name) "(" name " (_ BitVec m) (_ BitVec m) Bool)"
 
-constexpr OperatorRow kRows[] = {
+constexpr OperatorRow kBitvectorsRows[] = {
     {"(concat (_ BitVec i) (_ BitVec j) (_ BitVec (+ i j)) :left-assoc)", fold<bv_concat>},
     {"((_ extract i j) (_ BitVec m) (_ BitVec (+ (- i j) 1)) :where (and (< i m) (<= j i)))", extract},
-    {UNARY("bvnot"), unary<bv_not>},
-    {UNARY("bvneg"), unary<bv_neg>},
+    {BV_UNARY("bvnot"), unary<bv_not>},
+    {BV_UNARY("bvneg"), unary<bv_neg>},
     {NARY("bvand"), fold<bv_and>},
     {NARY("bvor"), fold<bv_or>},
     {NARY("bvadd"), fold<bv_add>},
     {NARY("bvmul"), fold<bv_mul>},
-    {BINARY("bvudiv"), binary<bv_udiv>},
-    {BINARY("bvurem"), binary<bv_urem>},
-    {BINARY("bvshl"), binary<bv_shl>},
-    {BINARY("bvlshr"), binary<bv_lshr>},
-    {COMPARISON("bvult"), binary<bv_ult>},
-    {BINARY("bvnand"), binary<bv_nand>},
-    {BINARY("bvnor"), binary<bv_nor>},
+    {BV_BINARY("bvudiv"), binary<bv_udiv>},
+    {BV_BINARY("bvurem"), binary<bv_urem>},
+    {BV_BINARY("bvshl"), binary<bv_shl>},
+    {BV_BINARY("bvlshr"), binary<bv_lshr>},
+    {BV_COMPARISON("bvult"), binary<bv_ult>},
+    {BV_BINARY("bvnand"), binary<bv_nand>},
+    {BV_BINARY("bvnor"), binary<bv_nor>},
     {NARY("bvxor"), fold<bv_xor>},
     {NARY("bvxnor"), fold<bv_xnor>, "2.6", kLeastArity},
     {"(bvcomp (_ BitVec m) (_ BitVec m) (_ BitVec 1))", binary<bv_comp>},
-    {BINARY("bvsub"), binary<bv_sub>},
-    {BINARY("bvsdiv"), binary<bv_sdiv>},
-    {BINARY("bvsrem"), binary<bv_srem>},
-    {BINARY("bvsmod"), binary<bv_smod>},
-    {BINARY("bvashr"), binary<bv_ashr>},
+    {BV_BINARY("bvsub"), binary<bv_sub>},
+    {BV_BINARY("bvsdiv"), binary<bv_sdiv>},
+    {BV_BINARY("bvsrem"), binary<bv_srem>},
+    {BV_BINARY("bvsmod"), binary<bv_smod>},
+    {BV_BINARY("bvashr"), binary<bv_ashr>},
     {"((_ repeat i) (_ BitVec m) (_ BitVec (* i m)) :where (< 0 i))", indexed<bv_repeat>},
     {"((_ zero_extend i) (_ BitVec m) (_ BitVec (+ m i)))", indexed<bv_zero_extend>},
     {"((_ sign_extend i) (_ BitVec m) (_ BitVec (+ m i)))", indexed<bv_sign_extend>},
     {"((_ rotate_left i) (_ BitVec m) (_ BitVec m))", indexed<bv_rotate_left>},
     {"((_ rotate_right i) (_ BitVec m) (_ BitVec m))", indexed<bv_rotate_right>},
-    {COMPARISON("bvule"), binary<bv_ule>},
-    {COMPARISON("bvugt"), binary<bv_ugt>},
-    {COMPARISON("bvuge"), binary<bv_uge>},
-    {COMPARISON("bvslt"), binary<bv_slt>},
-    {COMPARISON("bvsle"), binary<bv_sle>},
-    {COMPARISON("bvsgt"), binary<bv_sgt>},
-    {COMPARISON("bvsge"), binary<bv_sge>},
+    {BV_COMPARISON("bvule"), binary<bv_ule>},
+    {BV_COMPARISON("bvugt"), binary<bv_ugt>},
+    {BV_COMPARISON("bvuge"), binary<bv_uge>},
+    {BV_COMPARISON("bvslt"), binary<bv_slt>},
+    {BV_COMPARISON("bvsle"), binary<bv_sle>},
+    {BV_COMPARISON("bvsgt"), binary<bv_sgt>},
+    {BV_COMPARISON("bvsge"), binary<bv_sge>},
     // Version 2.7.
     {"(bvnego (_ BitVec m) Bool)", unary<bv_nego>, "2.7"},
-    {COMPARISON("bvuaddo"), binary<bv_uaddo>, "2.7 cvc5"},
-    {COMPARISON("bvsaddo"), binary<bv_saddo>, "2.7 cvc5"},
-    {COMPARISON("bvumulo"), binary<bv_umulo>, "2.7 cvc5"},
-    {COMPARISON("bvsmulo"), binary<bv_smulo>, "2.7 cvc5"},
-    {COMPARISON("bvusubo"), binary<bv_usubo>, "2.7 cvc5"},
-    {COMPARISON("bvssubo"), binary<bv_ssubo>, "2.7 cvc5"},
-    {COMPARISON("bvsdivo"), binary<bv_sdivo>, "2.7 cvc5"},
+    {BV_COMPARISON("bvuaddo"), binary<bv_uaddo>, "2.7 cvc5"},
+    {BV_COMPARISON("bvsaddo"), binary<bv_saddo>, "2.7 cvc5"},
+    {BV_COMPARISON("bvumulo"), binary<bv_umulo>, "2.7 cvc5"},
+    {BV_COMPARISON("bvsmulo"), binary<bv_smulo>, "2.7 cvc5"},
+    {BV_COMPARISON("bvusubo"), binary<bv_usubo>, "2.7 cvc5"},
+    {BV_COMPARISON("bvssubo"), binary<bv_ssubo>, "2.7 cvc5"},
+    {BV_COMPARISON("bvsdivo"), binary<bv_sdivo>, "2.7 cvc5"},
     {"(ubv_to_int (_ BitVec m) Int)", unary<ubv_to_int>, "2.7"},
     {"(sbv_to_int (_ BitVec m) Int)", unary<sbv_to_int>, "2.7"},
     {"((_ int_to_bv m) Int (_ BitVec m))", indexed<int_to_bv>, "2.7"},
@@ -91,18 +91,18 @@ constexpr OperatorRow kRows[] = {
     // Reductions and other additions.
     {"(bvredor (_ BitVec m) (_ BitVec 1))", unary<bv_redor>, "z3 cvc5"},
     {"(bvredand (_ BitVec m) (_ BitVec 1))", unary<bv_redand>, "z3 cvc5"},
-    {BINARY("ext_rotate_left"), binary<bv_ext_rotate_left>, "z3", kOnlyInAll},
-    {BINARY("ext_rotate_right"), binary<bv_ext_rotate_right>, "z3", kOnlyInAll},
+    {BV_BINARY("ext_rotate_left"), binary<bv_ext_rotate_left>, "z3", kOnlyInAll},
+    {BV_BINARY("ext_rotate_right"), binary<bv_ext_rotate_right>, "z3", kOnlyInAll},
     // z3 does not document these; what it computes for the signed ones is not what their names say.
     {"(mkbv Bool (_ BitVec 1))", from_bits, "z3", kReadOnly, bits_sort},
-    {COMPARISON("bvumul_noovfl"), nullptr, "z3", kOnlyInAll},
-    {COMPARISON("bvsmul_noovfl"), nullptr, "z3", kOnlyInAll},
-    {COMPARISON("bvsmul_noudfl"), nullptr, "z3", kOnlyInAll},
+    {BV_COMPARISON("bvumul_noovfl"), nullptr, "z3", kOnlyInAll},
+    {BV_COMPARISON("bvsmul_noovfl"), nullptr, "z3", kOnlyInAll},
+    {BV_COMPARISON("bvsmul_noudfl"), nullptr, "z3", kOnlyInAll},
     {"((_ bit2bool i) (_ BitVec m) Bool :where (< i m))", bit2bool, "z3", kOnlyInAll},
 };
 
 }  // namespace
 
-const Theory kBitVectors = {"BitVectors", "bit-vectors of fixed size", kRows};
+const Theory kBitVectors = {"BitVectors", "bit-vectors of fixed size", kBitvectorsRows};
 
 }  // namespace cupel

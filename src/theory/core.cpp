@@ -32,7 +32,7 @@ Value distinctness(EvalContext& context, std::span<const Value> args) {
   return any_open ? open : Value::boolean(true);
 }
 
-constexpr OperatorRow kRows[] = {
+constexpr OperatorRow kCoreRows[] = {
     {"(true Bool)", constant<true>},
     {"(false Bool)", constant<false>},
     {"(not Bool Bool)", unary<bool_not>},
@@ -50,6 +50,6 @@ constexpr OperatorRow kRows[] = {
 
 }  // namespace
 
-const Theory kCore = {"Core", "Booleans, equality, if-then-else", kRows};
+const Theory kCore = {"Core", "Booleans, equality, if-then-else", kCoreRows};
 
 }  // namespace cupel

@@ -4,6 +4,7 @@
 #include "theory/evaluation.h"
 #include "theory/theory.h"
 #include "value/datatype.h"
+#include "value/relation.h"
 
 namespace cupel {
 
@@ -68,19 +69,35 @@ Value tuple_update(EvalContext& context, std::span<const Value> args) {
   return datatype_update(0, context.index(0), args[0], args[1]);
 }
 
-constexpr OperatorRow kRows[] = {
+Sort tuple_project_sort(TermStore& store, std::span<const Index> indices, std::span<const Term> args) {
+  if (args.size() != 1 || !args[0].sort().is(SortKind::kTuple)) return {};
+  std::span<const Sort> parts = args[0].sort().args();
+  std::vector<Sort> kept;
+  for (const Index& index : indices) {
+    if (index.number >= parts.size()) return {};
+    kept.push_back(parts[index.number]);
+  }
+  return store.compound(SortKind::kTuple, kept);
+}
+
+Value project_tuple(EvalContext& context, std::span<const Value> args) {
+  return tuple_project(context.columns(), args[0]);
+}
+
+constexpr OperatorRow kDatatypesRows[] = {
     {"(par (D) ((_ is $constructor) D Bool))", tester, "2.6", 0, tester_sort},
     {"(par (D A) ((_ update $selector) D A D))", update, "cvc5", 0, update_sort},
     {"(par (D A) ((_ update-field $selector) D A D))", update, "z3", kOnlyInAll, update_sort},
     {"(par (A) (tuple A (Tuple A)))", tuple, "cvc5", 0, tuple_sort},
     {"(par (A) ((_ tuple.select i) (Tuple A) A))", tuple_select, "cvc5", 0, tuple_select_sort},
     {"(par (A) ((_ tuple.update i) (Tuple A) A (Tuple A)))", tuple_update, "cvc5", 0, tuple_update_sort},
+    {"(par (A) ((_ tuple.project i...) (Tuple A) (Tuple A)))", project_tuple, "cvc5", kReadOnly, tuple_project_sort},
     {"(par (A) (mkTuple A (Tuple A)))", tuple, "cvc4", kReadOnly, tuple_sort},
     {"(par (A) ((_ tupSel i) (Tuple A) A))", tuple_select, "cvc4", kReadOnly, tuple_select_sort},
 };
 
 }  // namespace
 
-const Theory kDatatypes = {"Datatypes", "testers and updates of datatypes, tuples", kRows};
+const Theory kDatatypes = {"Datatypes", "testers and updates of datatypes, tuples", kDatatypesRows};
 
 }  // namespace cupel

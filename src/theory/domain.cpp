@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "term/term.h"
+#include "value/array.h"
 #include "value/bitvector.h"
 #include "value/datatype.h"
 #include "value/float.h"
@@ -88,8 +89,31 @@ Elements Domains::list(Sort sort, size_t limit, int depth) {
       return found->second;
     }
     case SortKind::kDatatype: return datatype_elements(sort, limit, depth);
+    case SortKind::kArray: return array_elements(sort, limit, depth);
     default: return {};
   }
+}
+
+// Every choice of an element for every index.
+Elements Domains::array_elements(Sort sort, size_t limit, int depth) {
+  Elements indices = list(sort.args()[0], limit, depth + 1);
+  Elements choices = indices ? list(sort.args()[1], limit, depth + 1) : Elements();
+  if (!choices) return {};
+  size_t count = 1;
+  for (size_t i = 0; i < indices->size() && count <= limit; ++i) count *= choices->size();
+  if (count > limit) return {};
+  DomainPtr domain = of(sort.args()[0]);
+  std::vector<Value> all;
+  for (size_t number = 0; number < count; ++number) {
+    Entries entries;
+    size_t rest = number;
+    for (const Value& index : *indices) {
+      entries.emplace_back(index, (*choices)[rest % choices->size()]);
+      rest /= choices->size();
+    }
+    all.push_back(make_array(choices->front(), entries, domain));
+  }
+  return all;
 }
 
 // All constructors applied to all elements of their fields; a recursive datatype fails at the depth bound.

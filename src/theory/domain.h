@@ -29,6 +29,7 @@ class Domains {
 
  private:
   std::optional<std::vector<Value>> datatype_elements(Sort sort, size_t limit, int depth);
+  std::optional<std::vector<Value>> array_elements(Sort sort, size_t limit, int depth);
   std::optional<std::vector<Value>> list(Sort sort, size_t limit, int depth);
   bool exact(Sort sort, std::vector<Sort>& visiting);
 

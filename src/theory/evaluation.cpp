@@ -31,6 +31,12 @@ Value semantic_equal(EvalContext& context, Sort sort, const Value& a, const Valu
   return Value::unsupported();
 }
 
+std::vector<size_t> EvalContext::columns() const {
+  std::vector<size_t> numbers;
+  for (const Index& index : symbol.indices) numbers.push_back(index.number);
+  return numbers;
+}
+
 bool is_computable(const Value& value) { return value.kind() == Kind::kReal && !real_is_exact(value); }
 
 bool takes_computable(const Operator& op) {

@@ -1,11 +1,14 @@
 // What the evaluator functions of the operator rows share: the context that they are given, and templates that make one
 // from an operation of src/value.
 //
-// An evaluator function is given the values of all arguments, none of which is missing; it answers with a value, or
-// with one of kind kNone and its reason where SMT-LIB leaves the case open or the result would be too large.
+// An evaluator function is given the values of all arguments, none of which is missing but perhaps a function that is
+// the first argument: functions may have no value and can still be applied. It answers with a value, or with one of
+// kind kNone and its reason where SMT-LIB leaves the case open or the result would be too large.
 #pragma once
 
+#include <functional>
 #include <span>
+#include <vector>
 
 #include "term/operator.h"
 #include "theory/domain.h"
@@ -19,7 +22,13 @@ struct EvalContext {
   std::span<const Term> args;  // the argument terms, for their sorts
   Domains& domains;
 
+  /// Applies the function that is the first argument, whether it has a value or not. Only where its sort is a
+  /// function's.
+  const std::function<Value(std::span<const Value>)>* function = nullptr;
+
   uint64_t index(size_t i) const { return symbol.indices[i].number; }
+  /// All indices, of an operator that takes any number of them.
+  std::vector<size_t> columns() const;
 };
 
 /// SMT-LIB's `=` of two values of a sort. None where the values do not tell, as for arrays over a sort of unknown size

@@ -57,14 +57,14 @@ Value to_bits(EvalContext& context, std::span<const Value> args) {
 
 #define FLOAT "(_ FloatingPoint e s)"
 #define SPECIAL(name) "((_ " name " e s) " FLOAT ")"
-#define UNARY(name) "(" name " " FLOAT " " FLOAT ")"
-#define BINARY(name) "(" name " " FLOAT " " FLOAT " " FLOAT ")"
+#define FLOAT_UNARY(name) "(" name " " FLOAT " " FLOAT ")"
+#define FLOAT_BINARY(name) "(" name " " FLOAT " " FLOAT " " FLOAT ")"
 #define ROUNDED_UNARY(name) "(" name " RoundingMode " FLOAT " " FLOAT ")"
 #define ROUNDED_BINARY(name) "(" name " RoundingMode " FLOAT " " FLOAT " " FLOAT ")"
-#define COMPARISON(name) "(" name " " FLOAT " " FLOAT " Bool :chainable)"
+#define FLOAT_COMPARISON(name) "(" name " " FLOAT " " FLOAT " Bool :chainable)"
 #define CLASSIFICATION(name) "(" name " " FLOAT " Bool)"
 
-constexpr OperatorRow kRows[] = {
+constexpr OperatorRow kFloatsRows[] = {
     {"(RNE RoundingMode)", mode<RoundingMode::kNearestEven>},
     {"(RNA RoundingMode)", mode<RoundingMode::kNearestAway>},
     {"(RTP RoundingMode)", mode<RoundingMode::kPositive>},
@@ -81,23 +81,23 @@ constexpr OperatorRow kRows[] = {
     {SPECIAL("+zero"), zero<false>},
     {SPECIAL("-zero"), zero<true>},
     {SPECIAL("NaN"), not_a_number},
-    {UNARY("fp.abs"), unary<fp_abs>},
-    {UNARY("fp.neg"), unary<fp_neg>},
+    {FLOAT_UNARY("fp.abs"), unary<fp_abs>},
+    {FLOAT_UNARY("fp.neg"), unary<fp_neg>},
     {ROUNDED_BINARY("fp.add"), ternary<fp_add>},
     {ROUNDED_BINARY("fp.sub"), ternary<fp_sub>},
     {ROUNDED_BINARY("fp.mul"), ternary<fp_mul>},
     {ROUNDED_BINARY("fp.div"), ternary<fp_div>},
     {"(fp.fma RoundingMode " FLOAT " " FLOAT " " FLOAT " " FLOAT ")", fma},
     {ROUNDED_UNARY("fp.sqrt"), binary<fp_sqrt>},
-    {BINARY("fp.rem"), binary<fp_rem>},
+    {FLOAT_BINARY("fp.rem"), binary<fp_rem>},
     {ROUNDED_UNARY("fp.roundToIntegral"), binary<fp_round_to_integral>},
-    {BINARY("fp.min"), binary<fp_min>, "2.6", kPartial},
-    {BINARY("fp.max"), binary<fp_max>, "2.6", kPartial},
-    {COMPARISON("fp.leq"), chain<fp_leq>},
-    {COMPARISON("fp.lt"), chain<fp_lt>},
-    {COMPARISON("fp.geq"), chain<fp_geq>},
-    {COMPARISON("fp.gt"), chain<fp_gt>},
-    {COMPARISON("fp.eq"), chain<fp_eq>},
+    {FLOAT_BINARY("fp.min"), binary<fp_min>, "2.6", kPartial},
+    {FLOAT_BINARY("fp.max"), binary<fp_max>, "2.6", kPartial},
+    {FLOAT_COMPARISON("fp.leq"), chain<fp_leq>},
+    {FLOAT_COMPARISON("fp.lt"), chain<fp_lt>},
+    {FLOAT_COMPARISON("fp.geq"), chain<fp_geq>},
+    {FLOAT_COMPARISON("fp.gt"), chain<fp_gt>},
+    {FLOAT_COMPARISON("fp.eq"), chain<fp_eq>},
     {CLASSIFICATION("fp.isNormal"), unary<fp_is_normal>},
     {CLASSIFICATION("fp.isSubnormal"), unary<fp_is_subnormal>},
     {CLASSIFICATION("fp.isZero"), unary<fp_is_zero>},
@@ -121,6 +121,6 @@ constexpr OperatorRow kRows[] = {
 
 }  // namespace
 
-const Theory kFloats = {"FloatingPoint", "IEEE 754 numbers of any format", kRows};
+const Theory kFloats = {"FloatingPoint", "IEEE 754 numbers of any format", kFloatsRows};
 
 }  // namespace cupel

@@ -34,13 +34,13 @@ Sort cardinality_sort(TermStore&, std::span<const Index> indices, std::span<cons
   return fits ? Sort::boolean() : Sort();
 }
 
-constexpr OperatorRow kRows[] = {
+constexpr OperatorRow kFunctionsRows[] = {
     {"(par (A B) (@ (-> A B) A B))", apply_value, "cvc5", kHigherOrder, apply_sort},
     {"((_ fmf.card $S n) Bool)", nullptr, "cvc5", 0, cardinality_sort},
 };
 
 }  // namespace
 
-const Theory kFunctions = {"UF", "application of function values", kRows};
+const Theory kFunctions = {"UF", "application of function values", kFunctionsRows};
 
 }  // namespace cupel

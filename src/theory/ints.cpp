@@ -13,7 +13,7 @@ Value divisible(EvalContext& context, std::span<const Value> args) {
 
 Value iand(EvalContext& context, std::span<const Value> args) { return int_and(context.index(0), args[0], args[1]); }
 
-constexpr OperatorRow kRows[] = {
+constexpr OperatorRow kIntsRows[] = {
     {"(- Int Int)", unary<int_neg>},
     {"(- Int Int Int :left-assoc)", fold<int_sub>},
     {"(+ Int Int Int :left-assoc)", fold<int_add>},
@@ -35,6 +35,6 @@ constexpr OperatorRow kRows[] = {
 
 }  // namespace
 
-const Theory kInts = {"Ints", "integers with Euclidean division", kRows};
+const Theory kInts = {"Ints", "integers with Euclidean division", kIntsRows};
 
 }  // namespace cupel

@@ -76,9 +76,9 @@ Result<std::vector<Declaration>> split_declarations(std::string_view text) {
 }  // namespace
 
 std::span<const Theory* const> theories() {
-  static constexpr std::array kAll = {&kCore,       &kInts,      &kReals,   &kRealsInts, &kTranscendentals,
-                                      &kBitVectors, &kFloats,    &kStrings, &kArrays,    &kFunctions,
-                                      &kDatatypes,  &kSequences, &kSets,    &kBags};
+  static constexpr std::array kAll = {&kCore,   &kInts,      &kReals,  &kRealsInts, &kTranscendentals, &kBitVectors,
+                                      &kFloats, &kStrings,   &kArrays, &kFunctions, &kDatatypes,       &kSequences,
+                                      &kSets,   &kRelations, &kBags,   &kTables};
   return kAll;
 }
 

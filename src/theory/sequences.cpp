@@ -7,13 +7,13 @@ namespace cupel {
 
 namespace {
 
-Value index_from_start(EvalContext&, std::span<const Value> args) {
+Value seq_index_from_start(EvalContext&, std::span<const Value> args) {
   return seq_indexof(args[0], args[1], Value::integer(0));
 }
 
 #define BOTH "z3 cvc5"
 
-constexpr OperatorRow kRows[] = {
+constexpr OperatorRow kSequencesRows[] = {
     {"(par (A) (seq.empty (Seq A)))", nullary<seq_empty>, BOTH},
     {"(par (A) (seq.unit A (Seq A)))", unary<seq_unit>, BOTH},
     {"(par (A) (seq.++ (Seq A) (Seq A) (Seq A) :left-assoc))", fold<seq_concat>, BOTH},
@@ -26,7 +26,7 @@ constexpr OperatorRow kRows[] = {
     {"(par (A) (seq.suffixof (Seq A) (Seq A) Bool))", binary<seq_suffixof>, BOTH},
     {"(par (A) (seq.indexof (Seq A) (Seq A) Int Int))", ternary<seq_indexof>, BOTH},
     {"(par (A) (seq.replace (Seq A) (Seq A) (Seq A) (Seq A)))", ternary<seq_replace>, BOTH},
-    {"(par (A) (seq.indexof (Seq A) (Seq A) Int))", index_from_start, "z3", kReadOnly},
+    {"(par (A) (seq.indexof (Seq A) (Seq A) Int))", seq_index_from_start, "z3", kReadOnly},
     {"(par (A) (seq.last_indexof (Seq A) (Seq A) Int))", binary<seq_last_indexof>, "z3"},
     {"(par (A) (seq.replace_all (Seq A) (Seq A) (Seq A) (Seq A)))", ternary<seq_replace_all>, "cvc5"},
     {"(par (A) (seq.rev (Seq A) (Seq A)))", unary<seq_rev>, "cvc5"},
@@ -48,6 +48,6 @@ constexpr OperatorRow kRows[] = {
 
 }  // namespace
 
-const Theory kSequences = {"Sequences", "finite sequences over any sort", kRows};
+const Theory kSequences = {"Sequences", "finite sequences over any sort", kSequencesRows};
 
 }  // namespace cupel

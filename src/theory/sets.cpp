@@ -1,8 +1,7 @@
-// Finite sets and relations, as cvc5 has them (and cvc4 under older names).
-#include "term/store.h"
+// Finite sets, as cvc5 has them (and cvc4 under older names). Relations are in relations.cpp.
+#include "theory/collections.h"
 #include "theory/evaluation.h"
 #include "theory/theory.h"
-#include "value/relation.h"
 #include "value/set.h"
 
 namespace cupel {
@@ -18,53 +17,6 @@ Sort insert_sort(TermStore&, std::span<const Index>, std::span<const Term> args)
   return args.back().sort();
 }
 
-bool is_relation(Term term) { return term.sort().is(SortKind::kSet) && term.sort().args()[0].is(SortKind::kTuple); }
-
-std::vector<Sort> columns(Term relation) {
-  std::span<const Sort> parts = relation.sort().args()[0].args();
-  return {parts.begin(), parts.end()};
-}
-
-Sort relation_of(TermStore& store, std::span<const Sort> parts) {
-  Sort tuple = store.compound(SortKind::kTuple, parts);
-  return store.compound(SortKind::kSet, {&tuple, 1});
-}
-
-Sort transpose_sort(TermStore& store, std::span<const Index>, std::span<const Term> args) {
-  if (args.size() != 1 || !is_relation(args[0])) return {};
-  std::vector<Sort> parts = columns(args[0]);
-  return relation_of(store, std::vector<Sort>(parts.rbegin(), parts.rend()));
-}
-
-Sort closure_sort(TermStore&, std::span<const Index>, std::span<const Term> args) {
-  if (args.size() != 1 || !is_relation(args[0])) return {};
-  std::vector<Sort> parts = columns(args[0]);
-  return parts.size() == 2 && parts[0] == parts[1] ? args[0].sort() : Sort();
-}
-
-Sort product_sort(TermStore& store, std::span<const Index>, std::span<const Term> args) {
-  if (args.size() != 2 || !is_relation(args[0]) || !is_relation(args[1])) return {};
-  std::vector<Sort> parts = columns(args[0]), right = columns(args[1]);
-  parts.insert(parts.end(), right.begin(), right.end());
-  return relation_of(store, parts);
-}
-
-Sort join_sort(TermStore& store, std::span<const Index>, std::span<const Term> args) {
-  if (args.size() != 2 || !is_relation(args[0]) || !is_relation(args[1])) return {};
-  std::vector<Sort> parts = columns(args[0]), right = columns(args[1]);
-  if (parts.empty() || right.empty() || parts.back() != right.front() || parts.size() + right.size() < 3) return {};
-  parts.pop_back();
-  parts.insert(parts.end(), right.begin() + 1, right.end());
-  return relation_of(store, parts);
-}
-
-Sort identity_sort(TermStore& store, std::span<const Index>, std::span<const Term> args) {
-  if (args.size() != 1 || !is_relation(args[0])) return {};
-  std::vector<Sort> parts = columns(args[0]);
-  if (parts.size() != 1) return {};
-  return relation_of(store, std::vector<Sort>{parts[0], parts[0]});
-}
-
 DomainPtr element_domain(EvalContext& context) { return context.domains.of(context.sort.args()[0]); }
 
 Value empty_set(EvalContext& context, std::span<const Value>) { return set_empty(element_domain(context)); }
@@ -77,22 +29,6 @@ Value insert(EvalContext&, std::span<const Value> args) {
   Value set = args.back();
   for (const Value& element : args.first(args.size() - 1)) set = set_insert(element, set);
   return set;
-}
-
-Value transpose(EvalContext& context, std::span<const Value> args) {
-  return rel_transpose(args[0], element_domain(context));
-}
-
-Value closure(EvalContext& context, std::span<const Value> args) {
-  return rel_tclosure(args[0], element_domain(context));
-}
-
-Value product(EvalContext& context, std::span<const Value> args) {
-  return rel_product(args[0], args[1], element_domain(context));
-}
-
-Value join(EvalContext& context, std::span<const Value> args) {
-  return rel_join(args[0], args[1], element_domain(context));
 }
 
 // set.universe has no evaluator, nor has set.complement. cvc5's documentation says so for every sort, finite ones too:
@@ -112,14 +48,13 @@ constexpr OperatorRow kSetRows[] = {
     {"(par (A) (set.card (Set A) Int))", unary<set_card>, "cvc5"},
     {"(par (A) (set.choose (Set A) A))", unary<set_choose>, "cvc5", kPartial | kConstrained},
     {"(par (A) (set.is_singleton (Set A) Bool))", unary<set_is_singleton>, "cvc5"},
-    {"(par (A B) (set.map (-> A B) (Set A) (Set B)))", nullptr, "cvc5", kHigherOrder},
-    {"(par (A) (set.filter (-> A Bool) (Set A) (Set A)))", nullptr, "cvc5", kHigherOrder},
-    {"(par (A B) (set.fold (-> A B B) B (Set A) B))", nullptr, "cvc5", kHigherOrder},
-    {"(par (A) (rel.transpose (Set A) (Set A)))", transpose, "cvc5", 0, transpose_sort},
-    {"(par (A) (rel.tclosure (Set A) (Set A)))", closure, "cvc5", 0, closure_sort},
-    {"(par (A B) (rel.product (Set A) (Set B) (Set A)))", product, "cvc5", 0, product_sort},
-    {"(par (A B) (rel.join (Set A) (Set B) (Set A)))", join, "cvc5", 0, join_sort},
-    {"(par (A) (rel.iden (Set A) (Set A)))", nullptr, "cvc5", 0, identity_sort},
+    {"(par (A B) (set.map (-> A B) (Set A) (Set B)))", set_map, "cvc5", kHigherOrder},
+    {"(par (A) (set.filter (-> A Bool) (Set A) (Set A)))", set_filter, "cvc5", kHigherOrder},
+    {"(par (A B) (set.fold (-> A B B) B (Set A) B))", set_fold, "cvc5", kHigherOrder},
+    // In newer releases of cvc5.
+    {"(par (A) (set.all (-> A Bool) (Set A) Bool))", set_all, "", kHigherOrder | kReadOnly},
+    {"(par (A) (set.some (-> A Bool) (Set A) Bool))", set_some, "", kHigherOrder | kReadOnly},
+    {"(par (A) (set.is_empty (Set A) Bool))", unary<set_is_empty>, "", kReadOnly},
     // cvc4's names; z3 has some of them for arrays of Booleans.
     {"(par (A) (emptyset (Set A)))", empty_set, "cvc4", kReadOnly},
     {"(par (A) (univset (Set A)))", nullptr, "cvc4", kReadOnly},
@@ -136,6 +71,6 @@ constexpr OperatorRow kSetRows[] = {
 
 }  // namespace
 
-const Theory kSets = {"Sets", "finite sets and relations", kSetRows};
+const Theory kSets = {"Sets", "finite sets", kSetRows};
 
 }  // namespace cupel

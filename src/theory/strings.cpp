@@ -13,11 +13,11 @@ Value loop(EvalContext& context, std::span<const Value> args) {
   return re_loop(context.index(0), context.index(1), args[0]);
 }
 
-Value index_from_start(EvalContext&, std::span<const Value> args) {
+Value str_index_from_start(EvalContext&, std::span<const Value> args) {
   return str_indexof(args[0], args[1], Value::integer(0));
 }
 
-constexpr OperatorRow kRows[] = {
+constexpr OperatorRow kStringsRows[] = {
     {"(str.++ String String String :left-assoc)", fold<str_concat>},
     {"(str.len String Int)", unary<str_len>},
     {"(str.< String String Bool :chainable)", chain<str_lt>, "2.6", kLeastArity},
@@ -57,7 +57,7 @@ constexpr OperatorRow kRows[] = {
     {"((_ re.loop i) RegLan RegLan)", indexed<re_loop_from>, "z3"},
     {"(re.loop RegLan Int Int RegLan)", nullptr, "z3", kReadOnly},
     {"(re.loop RegLan Int RegLan)", nullptr, "z3", kReadOnly},
-    {"(str.indexof String String Int)", index_from_start, "z3", kReadOnly},
+    {"(str.indexof String String Int)", str_index_from_start, "z3", kReadOnly},
     {"(str.indexof_re String RegLan Int Int)", ternary<str_indexof_re>, "cvc5"},
     {"(str.rev String String)", unary<str_rev>, "cvc5 cvc4"},
     {"(str.update String Int String String)", ternary<str_update>, "cvc5"},
@@ -83,7 +83,7 @@ constexpr OperatorRow kRows[] = {
     {"(seq.prefixof String String Bool)", binary<str_prefixof>, "z3 cvc5", kReadOnly},
     {"(seq.suffixof String String Bool)", binary<str_suffixof>, "z3 cvc5", kReadOnly},
     {"(seq.indexof String String Int Int)", ternary<str_indexof>, "z3 cvc5", kReadOnly},
-    {"(seq.indexof String String Int)", index_from_start, "z3", kReadOnly},
+    {"(seq.indexof String String Int)", str_index_from_start, "z3", kReadOnly},
     {"(seq.last_indexof String String Int)", binary<str_last_indexof>, "z3", kReadOnly},
     {"(seq.replace String String String String)", ternary<str_replace>, "z3 cvc5", kReadOnly},
     {"(seq.to.re String RegLan)", unary<str_to_re>, "z3", kReadOnly},
@@ -94,6 +94,6 @@ constexpr OperatorRow kRows[] = {
 
 }  // namespace
 
-const Theory kStrings = {"Strings", "Unicode strings and regular languages", kRows};
+const Theory kStrings = {"Strings", "Unicode strings and regular languages", kStringsRows};
 
 }  // namespace cupel

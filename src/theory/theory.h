@@ -28,7 +28,9 @@ extern const Theory kFunctions;
 extern const Theory kDatatypes;
 extern const Theory kSequences;
 extern const Theory kSets;
+extern const Theory kRelations;
 extern const Theory kBags;
+extern const Theory kTables;
 
 /// All of them, in the order of the declarations above.
 std::span<const Theory* const> theories();

@@ -39,7 +39,8 @@ class Fitting {
 
   Sort result(std::span<const Term> args) {
     bool indexed_by_symbol = !indices_.empty() && !indices_[0].is_number();
-    if (op_.index_count != indices_.size() || op_.symbol_index != indexed_by_symbol) return {};
+    bool index_fits = op_.any_indices || op_.index_count == indices_.size();
+    if (!index_fits || op_.symbol_index != indexed_by_symbol) return {};
     if (op_.typing) return op_.typing(store_, indices_, args);
     if (!op_.accepts_arity(args.size()) || op_.needs_qualifier != static_cast<bool>(qualifier_)) return {};
     if (folds() && args.size() != 2) return folded(args);
@@ -104,8 +105,8 @@ class Fitting {
 Error no_fit(std::span<const Operator* const> overloads, std::span<const Index> indices, Sort qualifier,
              std::span<const Term> args, bool bad_index) {
   const Operator& first = *overloads.front();
-  bool index_fits =
-      std::ranges::any_of(overloads, [&](const Operator* op) { return op->index_count == indices.size(); });
+  bool index_fits = std::ranges::any_of(
+      overloads, [&](const Operator* op) { return op->any_indices || op->index_count == indices.size(); });
   if (!index_fits || bad_index)
     return Error{fmt::format("invalid index: {} is declared {}", first.name, first.declaration)};
   bool regular = std::ranges::any_of(overloads, [](const Operator* op) { return !op->typing; });

@@ -6,14 +6,14 @@ namespace cupel {
 
 namespace {
 
-Value zero() { return Value::integer(0); }
-Value one() { return Value::integer(1); }
+Value no_times() { return Value::integer(0); }
+Value once() { return Value::integer(1); }
 
 const MapPayload& bag(const Value& a) { return map_detail::map(Kind::kFunction, a); }
 
 /// The counts of both bags, combined; two zeros must make a zero.
 template <typename Op>
-Value combine(const Value& a, const Value& b, Op op) {
+Value combine_bags(const Value& a, const Value& b, Op op) {
   auto pointwise = [op](const std::vector<Value>& in) { return op(in[0], in[1]); };
   return map_detail::pointwise(Kind::kFunction, pointwise, {&bag(a), &bag(b)});
 }
@@ -24,8 +24,8 @@ bool occurs(const Value& count) { return int_sign(count) > 0; }
 
 Value make_bag(const Entries& counts) {
   Entries entries;
-  for (const auto& [element, count] : counts) entries.emplace_back(element, occurs(count) ? count : zero());
-  return map_detail::make(Kind::kFunction, zero(), entries, nullptr);
+  for (const auto& [element, count] : counts) entries.emplace_back(element, occurs(count) ? count : no_times());
+  return map_detail::make(Kind::kFunction, no_times(), entries, nullptr);
 }
 
 Value bag_of(const Value& element, const Value& count) { return make_bag({{element, count}}); }
@@ -37,23 +37,24 @@ Value bag_count(const Value& element, const Value& a) { return map_detail::find(
 Value bag_member(const Value& element, const Value& a) { return Value::boolean(occurs(bag_count(element, a))); }
 
 Value bag_union_max(const Value& a, const Value& b) {
-  return combine(a, b, [](const Value& x, const Value& y) { return int_compare(x, y) < 0 ? y : x; });
+  return combine_bags(a, b, [](const Value& x, const Value& y) { return int_compare(x, y) < 0 ? y : x; });
 }
 
 Value bag_union_disjoint(const Value& a, const Value& b) {
-  return combine(a, b, [](const Value& x, const Value& y) { return int_add(x, y); });
+  return combine_bags(a, b, [](const Value& x, const Value& y) { return int_add(x, y); });
 }
 
 Value bag_inter_min(const Value& a, const Value& b) {
-  return combine(a, b, [](const Value& x, const Value& y) { return int_compare(x, y) < 0 ? x : y; });
+  return combine_bags(a, b, [](const Value& x, const Value& y) { return int_compare(x, y) < 0 ? x : y; });
 }
 
 Value bag_difference_subtract(const Value& a, const Value& b) {
-  return combine(a, b, [](const Value& x, const Value& y) { return int_compare(x, y) > 0 ? int_sub(x, y) : zero(); });
+  return combine_bags(
+      a, b, [](const Value& x, const Value& y) { return int_compare(x, y) > 0 ? int_sub(x, y) : no_times(); });
 }
 
 Value bag_difference_remove(const Value& a, const Value& b) {
-  return combine(a, b, [](const Value& x, const Value& y) { return occurs(y) ? zero() : x; });
+  return combine_bags(a, b, [](const Value& x, const Value& y) { return occurs(y) ? no_times() : x; });
 }
 
 Value bag_subbag(const Value& a, const Value& b) {
@@ -62,11 +63,11 @@ Value bag_subbag(const Value& a, const Value& b) {
 }
 
 Value bag_duplicate_removal(const Value& a) {
-  return combine(a, a, [](const Value& x, const Value&) { return occurs(x) ? one() : zero(); });
+  return combine_bags(a, a, [](const Value& x, const Value&) { return occurs(x) ? once() : no_times(); });
 }
 
 Value bag_card(const Value& a) {
-  Value sum = zero();
+  Value sum = no_times();
   for (const auto& [element, count] : bag_entries(a)) {
     sum = int_add(sum, count);
     if (sum.is_none()) return sum;
@@ -76,7 +77,7 @@ Value bag_card(const Value& a) {
 
 Value bag_is_singleton(const Value& a) {
   Value card = bag_card(a);
-  return card.is_none() ? card : Value::boolean(card == one());
+  return card.is_none() ? card : Value::boolean(card == once());
 }
 
 Value bag_choose(const Value& a) {

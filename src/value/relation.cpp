@@ -4,6 +4,7 @@
 #include <map>
 
 #include "value/datatype.h"
+#include "value/integer.h"
 #include "value/limits.h"
 #include "value/set.h"
 
@@ -33,6 +34,12 @@ Value all_pairs(const Value& a, const Value& b, DomainPtr domain, Combine combin
 
 }  // namespace
 
+Value tuple_product(const Value& a, const Value& b) {
+  Fields fields = datatype_fields(a);
+  fields.insert(fields.end(), datatype_fields(b).begin(), datatype_fields(b).end());
+  return tuple_like(a, std::move(fields));
+}
+
 Value rel_transpose(const Value& a, DomainPtr domain) {
   auto tuples = set_elements(a);
   if (!tuples) return Value::unsupported();
@@ -46,9 +53,7 @@ Value rel_transpose(const Value& a, DomainPtr domain) {
 
 Value rel_product(const Value& a, const Value& b, DomainPtr domain) {
   return all_pairs(a, b, std::move(domain), [](const Value& x, const Value& y, std::vector<Value>* result) {
-    Fields fields = datatype_fields(x);
-    fields.insert(fields.end(), datatype_fields(y).begin(), datatype_fields(y).end());
-    result->push_back(tuple_like(x, std::move(fields)));
+    result->push_back(tuple_product(x, y));
   });
 }
 
@@ -62,6 +67,64 @@ Value rel_join(const Value& a, const Value& b, DomainPtr domain) {
     fields.insert(fields.end(), second.begin() + 1, second.end());
     result->push_back(tuple_like(x, std::move(fields)));
   });
+}
+
+Value rel_iden(const Value& a, DomainPtr domain) {
+  auto tuples = set_elements(a);
+  if (!tuples) return Value::unsupported();
+  std::vector<Value> result;
+  for (const Value& tuple : *tuples) {
+    CUPEL_ASSERT(datatype_fields(tuple).size() == 1);
+    const Value& only = datatype_fields(tuple)[0];
+    result.push_back(tuple_like(tuple, {only, only}));
+  }
+  return make_set(result, std::move(domain));
+}
+
+Value rel_join_image(const Value& a, const Value& least, DomainPtr domain) {
+  auto tuples = set_elements(a);
+  if (!tuples || int_sign(least) <= 0) return Value::unsupported();
+  std::map<Value, int64_t, ValueLess> images;
+  for (const Value& tuple : *tuples) {
+    CUPEL_ASSERT(datatype_fields(tuple).size() == 2);
+    ++images[datatype_fields(tuple)[0]];
+  }
+  std::vector<Value> result;
+  for (const auto& [source, count] : images) {
+    if (int_compare(Value::integer(count), least) >= 0) result.push_back(tuple_like(tuples->front(), {source}));
+  }
+  return make_set(result, std::move(domain));
+}
+
+Value tuple_project(const Columns& columns, const Value& tuple) {
+  Fields fields;
+  for (size_t column : columns) fields.push_back(datatype_fields(tuple)[column]);
+  return tuple_like(tuple, std::move(fields));
+}
+
+Value rel_project(const Columns& columns, const Value& a, DomainPtr domain) {
+  auto tuples = set_elements(a);
+  if (!tuples) return Value::unsupported();
+  std::vector<Value> result;
+  for (const Value& tuple : *tuples) result.push_back(tuple_project(columns, tuple));
+  return make_set(result, std::move(domain));
+}
+
+Value rel_table_join(const Columns& left, const Columns& right, const Value& a, const Value& b, DomainPtr domain) {
+  return all_pairs(a, b, std::move(domain), [&](const Value& x, const Value& y, std::vector<Value>* result) {
+    if (datatype_fields(tuple_project(left, x)) != datatype_fields(tuple_project(right, y))) return;
+    result->push_back(tuple_product(x, y));
+  });
+}
+
+Value rel_group(const Columns& columns, const Value& a, DomainPtr part_domain, DomainPtr domain) {
+  auto tuples = set_elements(a);
+  if (!tuples || tuples->empty()) return Value::unsupported();
+  std::map<Value, std::vector<Value>, ValueLess> parts;
+  for (const Value& tuple : *tuples) parts[tuple_project(columns, tuple)].push_back(tuple);
+  std::vector<Value> result;
+  for (const auto& [key, part] : parts) result.push_back(make_set(part, part_domain));
+  return make_set(result, std::move(domain));
 }
 
 Value rel_tclosure(const Value& a, DomainPtr domain) {

@@ -7,7 +7,7 @@ namespace {
 const MapPayload& set(const Value& a) { return map_detail::map(Kind::kSet, a); }
 
 template <typename Op>
-Value combine(const Value& a, const Value& b, Op op) {
+Value combine_sets(const Value& a, const Value& b, Op op) {
   auto pointwise = [op](const std::vector<Value>& in) { return Value::boolean(op(in[0].as_bool(), in[1].as_bool())); };
   return map_detail::pointwise(Kind::kSet, pointwise, {&set(a), &set(b)});
 }
@@ -49,15 +49,15 @@ Value set_insert(const Value& element, const Value& a) {
 Value set_member(const Value& element, const Value& a) { return map_detail::find(set(a), element); }
 
 Value set_union(const Value& a, const Value& b) {
-  return combine(a, b, [](bool x, bool y) { return x || y; });
+  return combine_sets(a, b, [](bool x, bool y) { return x || y; });
 }
 
 Value set_inter(const Value& a, const Value& b) {
-  return combine(a, b, [](bool x, bool y) { return x && y; });
+  return combine_sets(a, b, [](bool x, bool y) { return x && y; });
 }
 
 Value set_minus(const Value& a, const Value& b) {
-  return combine(a, b, [](bool x, bool y) { return x && !y; });
+  return combine_sets(a, b, [](bool x, bool y) { return x && !y; });
 }
 
 Value set_complement(const Value& a) { return set_minus(set_universe(set(a).domain), a); }

@@ -11,7 +11,7 @@
 #include "value/integer.h"
 #include "value/print.h"
 
-namespace cupel {
+namespace cupel::evaluator_test {
 namespace {
 
 Script parse(std::string_view text) {
@@ -217,4 +217,4 @@ TEST(Incremental, AgreesWithFullEvaluation) {
 }
 
 }  // namespace
-}  // namespace cupel
+}  // namespace cupel::evaluator_test

@@ -7,7 +7,7 @@
 #include "eval/read_model.h"
 #include "smtlib/parser.h"
 
-namespace cupel {
+namespace cupel::extensions_test {
 namespace {
 
 /// The truth of the last assertion under the model, if there is one.
@@ -136,4 +136,4 @@ TEST(Extensions, FunctionsOverFiniteSortsAreExtensional) {
 }
 
 }  // namespace
-}  // namespace cupel
+}  // namespace cupel::extensions_test
