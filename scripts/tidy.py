@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
 """Runs clang-tidy (checks: .clang-tidy) on the sources of src/ and shim/: scripts/tidy.py [FILE...]
 
-Needs the release build's compile_commands.json. Without files: all. With --recent: those that the last commits
-changed, newest first, until --seconds are over, because the whole tree takes far longer than a change may wait.
-A changed header is checked through the source file of the same name. The exit status is 1 if anything was reported.
+Needs a compile_commands.json that names every file: `cmake --preset plain` makes it, and nothing has to be built there.
+Without files: all. With --recent: those that the last commits changed, newest first, until --seconds are over, because
+the whole tree takes far longer than a change may wait. A changed header is checked through the source file of the same
+name. The exit status is 1 if anything was reported.
 """
 import argparse
 import json
@@ -47,7 +48,7 @@ def check(name, build, deadline):
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("files", nargs="*")
-    parser.add_argument("--build", default="build/release", help="directory with compile_commands.json")
+    parser.add_argument("--build", default="build/plain", help="directory with compile_commands.json")
     parser.add_argument("--recent", type=int, metavar="COMMITS", help="only files that the last COMMITS changed")
     parser.add_argument("--seconds", type=float, help="start no further file after this time")
     parser.add_argument("--jobs", type=int, default=os.cpu_count())

@@ -56,7 +56,9 @@ class FindingReduction {
   process::ContainmentOptions containment() const { return {.sandbox = request_.setup.settings.sandbox}; }
 
   Result<reduce::PredicateFactory> predicate_of(const reduce::Subject& subject) const {
-    if (finding_.kind != oracle::FindingKind::kSlow) return reduce::finding_predicate(check_);
+    // Only a delay without a signature is one beside another solver, and is seen by timing both.
+    bool beside_another = finding_.kind == oracle::FindingKind::kSlow && finding_.signature.empty();
+    if (!beside_another) return reduce::finding_predicate(check_);
     auto limits = TRY(reduce::slow_limits(check_, {.text = subject.text, .arguments = subject.arguments}));
     return reduce::slow_predicate(check_, limits);
   }

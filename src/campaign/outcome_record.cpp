@@ -12,7 +12,7 @@ namespace {
 
 constexpr size_t kExcerpt = 64 << 10;  // of what a solver printed
 
-uint64_t milliseconds(std::chrono::microseconds time) { return static_cast<uint64_t>(time.count()) / 1000; }
+uint64_t whole_milliseconds(std::chrono::microseconds time) { return static_cast<uint64_t>(time.count()) / 1000; }
 
 /// A word as a shell reads it back.
 std::string quoted(const std::string& word) {
@@ -48,8 +48,8 @@ store::OutcomeRecord outcome_record(const oracle::Run& run, std::string_view scr
           .message = crashed ? outcome.crash.message : outcome.message,
           .out = outcome.run.out.substr(0, kExcerpt),
           .err = outcome.run.err.substr(0, kExcerpt),
-          .wall_ms = milliseconds(outcome.run.wall),
-          .cpu_ms = milliseconds(outcome.run.cpu),
+          .wall_ms = whole_milliseconds(outcome.run.wall),
+          .cpu_ms = whole_milliseconds(outcome.run.cpu),
           .text = run.text == script ? "" : run.text};
 }
 

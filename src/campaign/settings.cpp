@@ -9,7 +9,7 @@ namespace {
 
 /// Calls `visit(name, field)` for every field: one list for both directions.
 template <typename S, typename Visitor>
-void each_field(S& settings, Visitor visit) {
+void each_setting(S& settings, Visitor visit) {
   visit("solvers", settings.solvers);
   visit("strategies", settings.strategies);
   visit("seeds", settings.seeds);
@@ -66,7 +66,7 @@ process::Limits Settings::fact_limits(const FactNeeds& needs) const {
 std::string Settings::to_json() const {
   nlohmann::json json;
   auto write = [&](const char* name, const auto& field) { json[name] = field; };
-  each_field(*this, write);
+  each_setting(*this, write);
   each_new_field(*this, write);
   return json.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
 }
@@ -75,7 +75,7 @@ Result<Settings> Settings::from_json(const std::string& text) {
   Settings settings;
   try {
     nlohmann::json json = nlohmann::json::parse(text);
-    each_field(settings, [&](const char* name, auto& field) { json.at(name).get_to(field); });
+    each_setting(settings, [&](const char* name, auto& field) { json.at(name).get_to(field); });
     each_new_field(settings, [&](const char* name, auto& field) {
       if (json.contains(name)) json.at(name).get_to(field);
     });

@@ -14,7 +14,7 @@ namespace {
 constexpr size_t kMostMessages = 200;
 
 template <typename C, typename Visitor>
-void each_field(C& counts, Visitor visit) {
+void each_count(C& counts, Visitor visit) {
   visit("tests", counts.tests);
   visit("chains", counts.chains);
   visit("skipped_chains", counts.skipped_chains);
@@ -57,7 +57,7 @@ void Counts::add_error(const std::string& solver, const std::string& message) {
 
 std::string Counts::to_json() const {
   nlohmann::json json;
-  each_field(*this, [&](const char* name, const auto& field) { json[name] = field; });
+  each_count(*this, [&](const char* name, const auto& field) { json[name] = field; });
   json["making_cpu"] = making_cpu();
   for (const auto& [name, count] : strategies)
     json["strategies"][name] = {{"tests", count.tests}, {"seconds", count.seconds}, {"making_cpu", count.making}};
@@ -69,7 +69,7 @@ Counts Counts::from_json(const std::string& text) {
   nlohmann::json json = nlohmann::json::parse(text, nullptr, false);
   if (!json.is_object()) return counts;
   try {
-    each_field(counts, [&](const char* name, auto& field) {
+    each_count(counts, [&](const char* name, auto& field) {
       if (json.contains(name)) json.at(name).get_to(field);
     });
     nlohmann::json entries = json.value("strategies", nlohmann::json::object());

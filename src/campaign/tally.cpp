@@ -11,7 +11,7 @@ namespace cupel::campaign {
 
 namespace {
 
-uint64_t microseconds(const oracle::Run& run) {
+uint64_t cpu_microseconds(const oracle::Run& run) {
   return static_cast<uint64_t>(std::chrono::duration_cast<std::chrono::microseconds>(run.outcome.run.cpu).count());
 }
 
@@ -53,7 +53,7 @@ void Tally::add_runs(std::string_view strategy, std::string_view logic, std::spa
   if (strategy == kSeedTally) ++row_of(of_both, strategy, logic, "").tests;
   for (const oracle::Run& run : runs) {
     store::TallyRow& row = row_of(of_both, strategy, logic, run.solver->label);
-    row.cpu_us += microseconds(run);
+    row.cpu_us += cpu_microseconds(run);
     if (run.form.empty()) ++row.outcomes[static_cast<size_t>(run.outcome.kind)];
   }
 }
@@ -70,7 +70,7 @@ void Tally::add_rules(std::string_view strategy, std::span<const std::pair<std::
 
 void Tally::add_time(std::string_view work, std::span<const oracle::Run> runs) {
   Entries& of_work = entries(work, "");
-  for (const oracle::Run& run : runs) row_of(of_work, work, "", run.solver->label).cpu_us += microseconds(run);
+  for (const oracle::Run& run : runs) row_of(of_work, work, "", run.solver->label).cpu_us += cpu_microseconds(run);
 }
 
 void Tally::add_making(std::string_view strategy, double seconds) {

@@ -8,12 +8,12 @@ namespace cupel::cli {
 
 namespace {
 
-std::vector<Subcommand>& registry() {
+std::vector<Subcommand>& benchmark_registry() {
   static std::vector<Subcommand> all;
   return all;
 }
 
-Action define(CLI::App& app) {
+Action define_bench(CLI::App& app) {
   app.require_subcommand(1);
   auto actions = std::make_shared<std::map<CLI::App*, Action>>();
   for (const Subcommand& benchmark : benchmarks()) {
@@ -23,14 +23,14 @@ Action define(CLI::App& app) {
   return [&app, actions] { return actions->at(app.get_subcommands().front())(); };
 }
 
-const RegisterSubcommand registration({"bench", "Measure Cupel itself", define});
+const RegisterSubcommand kRegisterBench({"bench", "Measure Cupel itself", define_bench});
 
 }  // namespace
 
-const std::vector<Subcommand>& benchmarks() { return registry(); }
+const std::vector<Subcommand>& benchmarks() { return benchmark_registry(); }
 
 RegisterBenchmark::RegisterBenchmark(Subcommand benchmark) {
-  auto& all = registry();
+  auto& all = benchmark_registry();
   auto at = std::lower_bound(all.begin(), all.end(), benchmark,
                              [](const Subcommand& a, const Subcommand& b) { return a.name < b.name; });
   all.insert(at, std::move(benchmark));

@@ -10,7 +10,7 @@
 #include "cli/solver_options.h"
 #include "solver/executor_choice.h"
 
-namespace cupel::cli {
+namespace cupel::cli::bench_agreement_command {
 
 namespace {
 
@@ -142,8 +142,8 @@ Action define(CLI::App& app) {
   return [options] { return AgreementBench(*options).run(); };
 }
 
-const RegisterBenchmark registration({"agreement", "Whether every executor answers like plain processes", define});
+const RegisterBenchmark kRegister({"agreement", "Whether every executor answers like plain processes", define});
 
 }  // namespace
 
-}  // namespace cupel::cli
+}  // namespace cupel::cli::bench_agreement_command

@@ -16,7 +16,7 @@
 #include "cli/solver_options.h"
 #include "solver/executor_choice.h"
 
-namespace cupel::cli {
+namespace cupel::cli::bench_exec_command {
 
 namespace {
 
@@ -212,8 +212,8 @@ Action define(CLI::App& app) {
   return [options] { return ExecBench(*options).run(); };
 }
 
-const RegisterBenchmark registration({"exec", "Time per test in each executor, relative to plain processes", define});
+const RegisterBenchmark kRegister({"exec", "Time per test in each executor, relative to plain processes", define});
 
 }  // namespace
 
-}  // namespace cupel::cli
+}  // namespace cupel::cli::bench_exec_command

@@ -11,7 +11,7 @@
 #include "cli/solver_options.h"
 #include "solver/executor_choice.h"
 
-namespace cupel::cli {
+namespace cupel::cli::bench_leaks_command {
 
 namespace {
 
@@ -87,8 +87,8 @@ Action define(CLI::App& app) {
   };
 }
 
-const RegisterBenchmark registration({"leaks", "Many runs in a row: descriptors, memory, processes", define});
+const RegisterBenchmark kRegister({"leaks", "Many runs in a row: descriptors, memory, processes", define});
 
 }  // namespace
 
-}  // namespace cupel::cli
+}  // namespace cupel::cli::bench_leaks_command

@@ -16,7 +16,7 @@
 #include "store/printable.h"
 #include "store/store.h"
 
-namespace cupel::cli {
+namespace cupel::cli::bisect_command {
 
 namespace {
 
@@ -188,9 +188,9 @@ Action define(CLI::App& app) {
   return [options] { return bisect(*options); };
 }
 
-const RegisterSubcommand registration({"bisect", "Which installed releases, and the build itself, show a finding",
-                                       define});
+const RegisterSubcommand kRegister({"bisect", "Which installed releases, and the build itself, show a finding",
+                                    define});
 
 }  // namespace
 
-}  // namespace cupel::cli
+}  // namespace cupel::cli::bisect_command

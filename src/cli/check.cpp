@@ -15,7 +15,7 @@
 #include "smtlib/parser.h"
 #include "smtlib/printer.h"
 
-namespace cupel::cli {
+namespace cupel::cli::check_command {
 
 namespace {
 
@@ -171,4 +171,4 @@ const RegisterSubcommand kRegister({"check", "Parse and type-check SMT-LIB files
 
 }  // namespace
 
-}  // namespace cupel::cli
+}  // namespace cupel::cli::check_command

@@ -44,13 +44,6 @@ OptionInfo info_of(const CLI::Option& option) {
   return info;
 }
 
-std::vector<std::string> names_of_commands(const CLI::App& app) {
-  std::vector<std::string> names;
-  for (const CLI::App* command : app.get_subcommands([](const CLI::App*) { return true; }))
-    if (!command->get_group().empty()) names.push_back(command->get_name());
-  return names;
-}
-
 CommandInfo read(const CLI::App& app, const std::string& prefix) {
   CommandInfo info{.name = prefix + app.get_name(), .description = app.get_description(), .footer = app.get_footer()};
   for (const CLI::Option* option : app.get_options())
@@ -63,6 +56,13 @@ CommandInfo read(const CLI::App& app, const std::string& prefix) {
 }
 
 }  // namespace
+
+std::vector<std::string> names_of_commands(const CLI::App& app) {
+  std::vector<std::string> names;
+  for (const CLI::App* command : app.get_subcommands([](const CLI::App*) { return true; }))
+    if (!command->get_group().empty()) names.push_back(command->get_name());
+  return names;
+}
 
 CommandInfo command_tree(const CLI::App& app) { return read(app, ""); }
 

@@ -31,6 +31,7 @@ struct CommandInfo {
 };
 
 /// What is hidden from --help is left out.
+std::vector<std::string> names_of_commands(const CLI::App& app);
 CommandInfo command_tree(const CLI::App& app);
 
 /// Of the manual in section 1: a page for the program, and one for each command, `cupel-fuzz.1`.

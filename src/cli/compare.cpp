@@ -13,7 +13,7 @@
 #include "figures/comparison_output.h"
 #include "figures/overlap_chart.h"
 
-namespace cupel::cli {
+namespace cupel::cli::compare_command {
 
 namespace {
 
@@ -102,8 +102,8 @@ Action define(CLI::App& app) {
   return [options] { return run(*options); };
 }
 
-const RegisterSubcommand registration({"compare", "Which campaigns found which bugs, and which way is better", define});
+const RegisterSubcommand kRegister({"compare", "Which campaigns found which bugs, and which way is better", define});
 
 }  // namespace
 
-}  // namespace cupel::cli
+}  // namespace cupel::cli::compare_command

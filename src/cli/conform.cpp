@@ -7,17 +7,16 @@
 
 #include "base/file.h"
 #include "base/rng.h"
+#include "cli/random_application.h"
 #include "cli/subcommand.h"
 #include "eval/evaluator.h"
-#include "eval/random_value.h"
 #include "smtlib/parser.h"
 #include "theory/operator_table.h"
-#include "theory/sample.h"
 #include "value/integer.h"
 #include "value/print.h"
 #include "value/real.h"
 
-namespace cupel::cli {
+namespace cupel::cli::conform_command {
 
 namespace {
 
@@ -27,48 +26,6 @@ struct Options {
   uint64_t rng = 1;
   unsigned count = 1000;
 };
-
-std::string random_text(Sort sort, Rng& rng, Domains& domains);
-
-/// Regular languages have no value syntax; a small expression over few letters stands for one.
-std::string random_regex(Rng& rng, int depth) {
-  static constexpr const char* kAtoms[] = {
-      "(str.to_re \"a\")", "(str.to_re \"ab\")",     "(str.to_re \"\")",      "re.allchar", "re.all",
-      "re.none",           "(re.range \"a\" \"z\")", "(re.range \"0\" \"9\")"};
-  if (depth == 0 || rng.chance(1, 4)) return kAtoms[rng.below(std::size(kAtoms))];
-  static constexpr const char* kUnary[] = {"re.*", "re.+", "re.opt", "re.comp", "(_ re.loop 1 3)", "(_ re.^ 2)"};
-  static constexpr const char* kBinary[] = {"re.++", "re.union", "re.inter", "re.diff"};
-  std::string first = random_regex(rng, depth - 1);
-  if (rng.chance(1, 2)) return fmt::format("({} {})", kUnary[rng.below(std::size(kUnary))], first);
-  return fmt::format("({} {} {})", kBinary[rng.below(std::size(kBinary))], first, random_regex(rng, depth - 1));
-}
-
-std::string random_letter(Rng& rng) { return fmt::format("\"{}\"", static_cast<char>('a' + rng.below(26))); }
-
-std::string random_text(Sort sort, Rng& rng, Domains& domains) {
-  if (sort == Sort::reg_lan()) return random_regex(rng, 2);
-  Value value = random_value(sort, rng, domains);
-  return value.is_none() ? "" : to_smtlib(value, sort.text());
-}
-
-Value small_real(Rng& rng) {
-  int64_t denominator = rng.between(1, 8);
-  // Half of them where arcsin and its like are defined.
-  int64_t most = rng.chance(1, 2) ? denominator : 6 * denominator;
-  return make_real(rng.between(-most, most), denominator);
-}
-
-/// Arguments of some operators are drawn where they have a value, and one that solvers can compute with.
-std::string random_argument(const Operator& op, size_t place, Sort sort, Rng& rng, Domains& domains) {
-  // Bounds of other lengths make an empty language, which some solvers refuse to read.
-  if (op.name == "re.range" && rng.chance(3, 4)) return random_letter(rng);
-  if (op.theory == "Transcendentals") return to_smtlib(small_real(rng));
-  if (op.name == "^" && (place == 1 || rng.chance(1, 2))) {
-    int64_t number = place == 1 ? rng.between(-1, 8) : rng.between(-12, 12);
-    return to_smtlib(sort == Sort::real() ? make_real(number) : Value::integer(number));
-  }
-  return random_text(sort, rng, domains);
-}
 
 /// What a solver is to confirm. A number without a notation of its own is put between two fractions.
 std::string claim(const std::string& text, const Value& value, Sort sort) {
@@ -80,38 +37,6 @@ std::string claim(const std::string& text, const Value& value, Sort sort) {
   auto part = [](const mpq_class& number) { return int_mpz(real_to_int(make_real(mpq_class(number * kParts)))); };
   mpq_class low(part(bounds->low) - 1, kParts), high(part(bounds->high) + 2, kParts);
   return fmt::format("(< {} {} {})", to_smtlib(make_real(low)), text, to_smtlib(make_real(high)));
-}
-
-/// z3's mkbv takes any number of bits, which no declaration says.
-std::string random_bits(Rng& rng) {
-  std::string text = "(mkbv";
-  for (uint64_t width = 1 + rng.below(40); width > 0; --width) text += rng.chance(1, 2) ? " true" : " false";
-  return text + ")";
-}
-
-/// Empty where no instance of the operator was found.
-std::string random_application(const Operator& op, Rng& rng) {
-  if (op.name == "mkbv") return random_bits(rng);
-  TermStore sorts;
-  Domains domains;
-  SamplingPool pool = SamplingPool::standard(sorts);
-  pool.numbers = {1, 2, 3, 4, 5, 7, 8, 11, 16, 23, 24, 31, 32, 52, 53, 64, 65, 100};
-  auto instance = sample_instance(op, pool, rng, sorts);
-  if (!instance) return {};
-  std::string text(sorts.indexed(op, instance->indices, instance->qualifier).text);
-  size_t arity = instance->arguments.size();
-  bool variadic = op.associativity == Associativity::kLeft && rng.chance(1, 4);
-  if (arity > 0) text = "(" + text;
-  for (size_t i = 0; i < arity + variadic; ++i) {
-    Sort sort = instance->arguments[std::min(i, arity - 1)];
-    std::string argument = random_argument(op, i, sort, rng, domains);
-    if (argument.empty()) return {};
-    text += " " + argument;
-  }
-  if (arity > 0) text += ")";
-  if (instance->result == Sort::reg_lan())
-    text = fmt::format("(str.in_re {} {})", random_text(Sort::string(), rng, domains), text);
-  return text;
 }
 
 /// An equation `(= application value)`, or empty where the operator has no value for the drawn arguments.
@@ -133,8 +58,7 @@ int write_equations(const Options& options) {
   for (const Operator& op : OperatorTable::standard().operators()) {
     ++number;
     bool evaluated = op.eval || op.flags & kLazy;
-    bool drawn = !op.typing || op.name == "mkbv";
-    if (!evaluated || !drawn || (!options.only.empty() && op.name != options.only)) continue;
+    if (!evaluated || !can_apply(op) || (!options.only.empty() && op.name != options.only)) continue;
     Rng rng = Rng(options.rng).split(op.declaration);
     std::string text = "; " + describe(op) + "\n";
     unsigned made = 0;
@@ -170,4 +94,4 @@ const RegisterSubcommand kRegister({"conform", "Write evaluated applications of 
 
 }  // namespace
 
-}  // namespace cupel::cli
+}  // namespace cupel::cli::conform_command

@@ -12,7 +12,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-std::vector<fs::path> find_scripts(const std::string& start) {
+std::vector<fs::path> scripts_below(const std::string& start) {
   std::vector<fs::path> found;
   std::error_code failed;
   if (fs::is_regular_file(start, failed)) return {start};
@@ -26,7 +26,7 @@ std::vector<fs::path> find_scripts(const std::string& start) {
 Result<std::vector<CorpusFile>> load_corpus(const std::vector<std::string>& paths, size_t count) {
   std::vector<fs::path> all;
   for (const std::string& path : paths) {
-    auto found = find_scripts(path);
+    auto found = scripts_below(path);
     if (found.empty()) return Error{fmt::format("{}: no .smt2 files", path)};
     all.insert(all.end(), found.begin(), found.end());
   }

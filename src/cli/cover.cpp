@@ -19,7 +19,7 @@
 #include "figures/table.h"
 #include "solver/function_name.h"
 
-namespace cupel::cli {
+namespace cupel::cli::cover_command {
 
 namespace {
 
@@ -290,8 +290,8 @@ Action define(CLI::App& app) {
   return [options] { return run(*options); };
 }
 
-const RegisterSubcommand registration({"cover", "Functions and blocks of a solver that files reach", define});
+const RegisterSubcommand kRegister({"cover", "Functions and blocks of a solver that files reach", define});
 
 }  // namespace
 
-}  // namespace cupel::cli
+}  // namespace cupel::cli::cover_command

@@ -10,7 +10,7 @@
 #include "cli/subcommand.h"
 #include "solver/releases.h"
 
-namespace cupel::cli {
+namespace cupel::cli::doctor_command {
 
 namespace {
 
@@ -72,4 +72,4 @@ const RegisterSubcommand kRegister({"doctor", "Show what is installed and what i
 
 }  // namespace
 
-}  // namespace cupel::cli
+}  // namespace cupel::cli::doctor_command

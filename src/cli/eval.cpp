@@ -9,7 +9,7 @@
 #include "smtlib/parser.h"
 #include "smtlib/printer.h"
 
-namespace cupel::cli {
+namespace cupel::cli::eval_command {
 
 namespace {
 
@@ -87,4 +87,4 @@ const RegisterSubcommand kRegister({"eval", "Evaluate a script's assertions unde
 
 }  // namespace
 
-}  // namespace cupel::cli
+}  // namespace cupel::cli::eval_command

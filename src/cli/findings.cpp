@@ -20,7 +20,7 @@
 #include "store/finding_files.h"
 #include "store/store.h"
 
-namespace cupel::cli {
+namespace cupel::cli::findings_command {
 
 namespace {
 
@@ -248,8 +248,8 @@ Action define(CLI::App& app) {
   };
 }
 
-const RegisterSubcommand registration({"findings", "What a campaign found", define});
+const RegisterSubcommand kRegister({"findings", "What a campaign found", define});
 
 }  // namespace
 
-}  // namespace cupel::cli
+}  // namespace cupel::cli::findings_command

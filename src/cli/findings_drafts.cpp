@@ -36,14 +36,15 @@ Result<std::vector<report::DraftPolicy>> policies() {
   return policies;
 }
 
-struct Plan {
+struct DraftPlan {
   std::vector<report::Draft> drafts;
   std::vector<report::Undrafted> others;
   std::vector<report::DraftPolicy> policies;
 };
 
-Result<Plan> make_plan(store::Store& campaign, const std::vector<campaign::Group>& groups, const OpenFindings& open) {
-  Plan plan{.drafts = {}, .others = {}, .policies = TRY(policies())};
+Result<DraftPlan> make_plan(store::Store& campaign, const std::vector<campaign::Group>& groups,
+                            const OpenFindings& open) {
+  DraftPlan plan{.drafts = {}, .others = {}, .policies = TRY(policies())};
   std::vector<store::StoredFinding> findings;
   for (const campaign::Group& group : groups) {
     std::string reason = reason_against(group, open);
@@ -58,7 +59,7 @@ Result<Plan> make_plan(store::Store& campaign, const std::vector<campaign::Group
   return plan;
 }
 
-Status write_plan(const Plan& plan, const fs::path& out) {
+Status write_plan(const DraftPlan& plan, const fs::path& out) {
   for (const report::Draft& draft : plan.drafts) {
     auto policy = std::ranges::find(plan.policies, draft.profile, &report::DraftPolicy::profile);
     std::string text =

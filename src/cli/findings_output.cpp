@@ -64,9 +64,9 @@ void print_json(const std::string& campaign, const Group& group, const OpenFindi
   print_json_line(line);
 }
 
-using Row = std::vector<std::string>;
+using Columns = std::vector<std::string>;
 
-Row table_row(const store::FindingSummary& finding) {
+Columns table_row(const store::FindingSummary& finding) {
   std::string bytes = finding.reduced_bytes > 0 ? fmt::format("{} of {}", finding.reduced_bytes, finding.bytes)
                                                 : fmt::format("{}", finding.bytes);
   return {fmt::format("{}", finding.number),
@@ -81,11 +81,11 @@ Row table_row(const store::FindingSummary& finding) {
 }
 
 /// Columns as wide as their widest entry; the last one is as long as it is.
-void print_table(const std::vector<Row>& rows) {
+void print_table(const std::vector<Columns>& rows) {
   std::vector<size_t> widths(rows.front().size(), 0);
-  for (const Row& row : rows)
+  for (const Columns& row : rows)
     for (size_t i = 0; i < row.size(); ++i) widths[i] = std::max(widths[i], row[i].size());
-  for (const Row& row : rows) {
+  for (const Columns& row : rows) {
     for (size_t i = 0; i + 1 < row.size(); ++i) fmt::print("{:<{}}  ", row[i], widths[i]);
     fmt::print("{}\n", row.back());
   }
@@ -102,7 +102,7 @@ std::string unwelcome_class(const store::FindingSummary& finding) {
 class Tables {
  public:
   void add(const Group& group) {
-    Row row = table_row(group.front);
+    Columns row = table_row(group.front);
     std::string label = unwelcome_class(group.front);
     for (const std::string& remark : group.remarks) row.back() += fmt::format(" [{}]", store::printable_line(remark));
     if (!group.known_as.empty()) row.back() = store::printable_line(group.known_as) + ": " + row.back();
@@ -127,16 +127,17 @@ class Tables {
   }
 
  private:
-  static void print(const std::vector<Row>& rows, const std::string& heading) {
+  static void print(const std::vector<Columns>& rows, const std::string& heading) {
     if (rows.empty()) return;
-    std::vector<Row> table = {{"nr", "kind", "culprit", "certainty", "version", "repeats", "bytes", "test", "summary"}};
+    std::vector<Columns> table = {
+        {"nr", "kind", "culprit", "certainty", "version", "repeats", "bytes", "test", "summary"}};
     table.insert(table.end(), rows.begin(), rows.end());
     fmt::print("{}", heading);
     print_table(table);
   }
 
-  std::vector<Row> new_, known_, flaky_;
-  std::map<std::string, std::vector<Row>> labelled_;  // by class
+  std::vector<Columns> new_, known_, flaky_;
+  std::map<std::string, std::vector<Columns>> labelled_;  // by class
 };
 
 }  // namespace

@@ -23,7 +23,7 @@ namespace {
 using store::ReleaseRecord;
 
 /// One culprit of one finding: a row.
-struct Row {
+struct ReleaseRow {
   store::FindingSummary finding;
   std::string culprit;
   std::vector<ReleaseRecord> verdicts;  // by version
@@ -54,13 +54,13 @@ class Matrix {
     std::string heading = fmt::format("{:>4}  {:<13} {:<16}", "nr", "kind", "culprit");
     for (const auto& [label, version] : columns) heading += fmt::format(" {}", title(label, version));
     fmt::print("{}\n", heading);
-    for (const Row& row : rows_) print(row, columns);
+    for (const ReleaseRow& row : rows_) print(row, columns);
     fmt::print("{}: {} findings; + shows it, . does not, ! is wrong in another way, ? does not tell\n",
                campaign_->directory(), rows_.size());
   }
 
   void print_json() const {
-    for (const Row& row : rows_) {
+    for (const ReleaseRow& row : rows_) {
       nlohmann::json releases = nlohmann::json::array();
       for (const ReleaseRecord& record : row.verdicts)
         releases.push_back({{"solver", record.solver},
@@ -84,7 +84,7 @@ class Matrix {
     if (!finding.has_value()) return Done{};
     auto checks = campaign::checks_of(*finding);
     for (const campaign::ReleaseCheck& check : checks) {
-      Row row{summary, check.culprit, {}};
+      ReleaseRow row{summary, check.culprit, {}};
       auto releases = TRY(checker_.releases(check, true));
       for (const solver::Solver& release : releases) {
         auto verdict = TRY(ask(summary.number, check, release));
@@ -106,7 +106,7 @@ class Matrix {
   /// All releases of all rows, in the order of the rows' solvers and of their versions.
   std::vector<std::pair<std::string, std::string>> releases() const {
     std::vector<std::pair<std::string, std::string>> columns;
-    for (const Row& row : rows_)
+    for (const ReleaseRow& row : rows_)
       for (const ReleaseRecord& record : row.verdicts) {
         std::pair<std::string, std::string> column(record.solver, record.version);
         if (std::ranges::find(columns, column) == columns.end()) columns.push_back(std::move(column));
@@ -118,7 +118,7 @@ class Matrix {
     return store::printable_line(label.find('@') == std::string::npos ? label + "=" + version : label);
   }
 
-  static void print(const Row& row, const std::vector<std::pair<std::string, std::string>>& columns) {
+  static void print(const ReleaseRow& row, const std::vector<std::pair<std::string, std::string>>& columns) {
     std::string line = fmt::format("{:>4}  {:<13} {:<16}", row.finding.number, to_string(row.finding.kind),
                                    store::printable_line(row.culprit));
     for (const auto& [label, version] : columns) {
@@ -139,7 +139,7 @@ class Matrix {
   bool remembers_;
   campaign::ReleaseChecker checker_;
   Known known_;
-  std::vector<Row> rows_;
+  std::vector<ReleaseRow> rows_;
 };
 
 }  // namespace

@@ -22,7 +22,7 @@
 #include "solver/executor_choice.h"
 #include "strategy/strategy.h"
 
-namespace cupel::cli {
+namespace cupel::cli::fuzz_command {
 
 namespace {
 
@@ -274,9 +274,8 @@ Action define(CLI::App& app) {
   };
 }
 
-const RegisterSubcommand registration({"fuzz", "Run a campaign: make tests, run solvers, judge, store findings",
-                                       define});
+const RegisterSubcommand kRegister({"fuzz", "Run a campaign: make tests, run solvers, judge, store findings", define});
 
 }  // namespace
 
-}  // namespace cupel::cli
+}  // namespace cupel::cli::fuzz_command

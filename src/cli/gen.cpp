@@ -24,7 +24,7 @@
 #include "strategy/seed_files.h"
 #include "strategy/strategy.h"
 
-namespace cupel::cli {
+namespace cupel::cli::gen_command {
 
 namespace {
 
@@ -233,4 +233,4 @@ const RegisterSubcommand kRegister({"gen", "Make tests without running solvers o
 
 }  // namespace
 
-}  // namespace cupel::cli
+}  // namespace cupel::cli::gen_command

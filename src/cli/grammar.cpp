@@ -7,7 +7,7 @@
 #include "grammar/swarm.h"
 #include "smtlib/operator_choice.h"
 
-namespace cupel::cli {
+namespace cupel::cli::grammar_command {
 
 namespace {
 
@@ -58,4 +58,4 @@ const RegisterSubcommand kRegister({"grammar", "Print grammars that formulas are
 
 }  // namespace
 
-}  // namespace cupel::cli
+}  // namespace cupel::cli::grammar_command

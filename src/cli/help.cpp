@@ -11,7 +11,7 @@
 #include "cli/subcommand.h"
 #include "cli/usage.h"
 
-namespace cupel::cli {
+namespace cupel::cli::help_command {
 
 namespace {
 
@@ -76,4 +76,4 @@ const RegisterSubcommand kDocuments({"write-documents", "Write manual pages and 
 
 }  // namespace
 
-}  // namespace cupel::cli
+}  // namespace cupel::cli::help_command

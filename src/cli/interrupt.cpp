@@ -10,23 +10,23 @@ namespace cupel::cli {
 namespace {
 
 // Signal handlers reach nothing else.
-StopFlag stop;
-const char* words = "";
+StopFlag interrupt_flag;
+const char* words_of_interrupt = "";
 
-void on_signal(int signal) {
-  if (stop.requested()) ::_exit(128 + signal);
-  stop.request();
-  (void)!::write(STDERR_FILENO, words, std::strlen(words));
+void on_interrupt(int signal) {
+  if (interrupt_flag.requested()) ::_exit(128 + signal);
+  interrupt_flag.request();
+  (void)!::write(STDERR_FILENO, words_of_interrupt, std::strlen(words_of_interrupt));
 }
 
 }  // namespace
 
-const StopFlag& interrupted() { return stop; }
+const StopFlag& interrupted() { return interrupt_flag; }
 
 void catch_interrupts(const char* say) {
-  words = say;
+  words_of_interrupt = say;
   struct sigaction action {};
-  action.sa_handler = on_signal;
+  action.sa_handler = on_interrupt;
   ::sigaction(SIGINT, &action, nullptr);
   ::sigaction(SIGTERM, &action, nullptr);
 }

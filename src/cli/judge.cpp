@@ -16,7 +16,7 @@
 #include "smtlib/parser.h"
 #include "solver/executor_choice.h"
 
-namespace cupel::cli {
+namespace cupel::cli::judge_command {
 
 namespace {
 
@@ -259,8 +259,8 @@ Action define(CLI::App& app) {
   return [options] { return Judge(*options).run(); };
 }
 
-const RegisterSubcommand registration({"judge", "Run solvers and oracles on scripts", define});
+const RegisterSubcommand kRegister({"judge", "Run solvers and oracles on scripts", define});
 
 }  // namespace
 
-}  // namespace cupel::cli
+}  // namespace cupel::cli::judge_command

@@ -47,7 +47,7 @@ namespace {
 using Clock = std::chrono::steady_clock;
 using learning::Observations;
 
-struct Options {
+struct LearnOptions {
   SolverOptions solvers;
   std::string time = "10m";
   std::string out;
@@ -78,7 +78,7 @@ Observations joined(const Observations& before, const Observations& now) {
 // A checkpoint each half minute: being killed costs no more.
 constexpr double kSaveEvery = 30;
 
-Status learn_until(Learner& learner, const Options& options, double seconds, const Observations& before,
+Status learn_until(Learner& learner, const LearnOptions& options, double seconds, const Observations& before,
                    const std::string& path) {
   Clock::time_point start = Clock::now();
   double saved = 0;
@@ -108,7 +108,7 @@ std::string class_counts(const Observations& observations) {
   return text;
 }
 
-int learn(const Options& options) {
+int learn(const LearnOptions& options) {
   auto solver = solver_to_learn_about(options.solvers);
   if (!solver) return complain(solver.error(), kBadInput);
   Result<double> seconds = parse_duration(options.time);
@@ -142,8 +142,8 @@ int learn(const Options& options) {
   return kNothingFound;
 }
 
-Action define(CLI::App& app) {
-  auto options = std::make_shared<Options>();
+Action define_learn(CLI::App& app) {
+  auto options = std::make_shared<LearnOptions>();
   options->solvers.timeout_seconds = 1;
   options->solvers.define(app);
   app.get_option("--solver")->description("The solver: its name or a command line, e.g. \"path/to/z3 -T:5\"");
@@ -166,7 +166,8 @@ Action define(CLI::App& app) {
   return [=] { return shown->parsed() ? show() : checked->parsed() ? check() : learn(*options); };
 }
 
-const RegisterSubcommand registration({"learn", "Which options of a solver matter to which operations", define});
+const RegisterSubcommand kRegisterLearn({"learn", "Which options of a solver matter to which operations",
+                                         define_learn});
 
 }  // namespace
 

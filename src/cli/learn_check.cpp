@@ -16,7 +16,7 @@ namespace {
 
 using learning::PredictionCheck;
 
-struct Options {
+struct PredictionOptions {
   SolverOptions solvers;
   std::vector<std::string> paths;
   std::string file;
@@ -38,13 +38,13 @@ Result<LearnedOptions> learned_about(const solver::Solver& solver, const std::st
 }
 
 /// Scripts that were looked at, and those that were not.
-struct Progress {
+struct CheckProgress {
   uint64_t unread = 0;
   uint64_t unanswered = 0;
 };
 
-Result<Progress> check_scripts(PredictionCheck& check, const Options& options) {
-  Progress progress;
+Result<CheckProgress> check_scripts(PredictionCheck& check, const PredictionOptions& options) {
+  CheckProgress progress;
   auto found = TRY(find_scripts(options.paths));
   for (const Error& directory : found.unreadable) complain(directory, kBadInput);
   std::vector<std::string> files = std::move(found.files);
@@ -67,8 +67,8 @@ Result<Progress> check_scripts(PredictionCheck& check, const Options& options) {
   return progress;
 }
 
-void print(const PredictionCheck& check, const Progress& progress, bool json) {
-  if (json) {
+void print(const PredictionCheck& check, const CheckProgress& progress, bool as_json) {
+  if (as_json) {
     fmt::print("{}\n", nlohmann::json{{"scripts", check.scripts()},
                                       {"unread", progress.unread},
                                       {"unanswered", progress.unanswered},
@@ -89,7 +89,7 @@ void print(const PredictionCheck& check, const Progress& progress, bool json) {
   fmt::print("recall {:.1f} %: of those that matter, so many are said to\n", 100 * check.recall());
 }
 
-int check(const Options& options) {
+int check(const PredictionOptions& options) {
   auto solver = solver_to_learn_about(options.solvers);
   if (!solver) return complain(solver.error(), kBadInput);
   auto learned = learned_about(*solver, options.file);
@@ -109,7 +109,7 @@ int check(const Options& options) {
 }  // namespace
 
 Action define_learn_check(CLI::App& app) {
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<PredictionOptions>();
   options->solvers.timeout_seconds = 1;
   app.add_option("PATH", options->paths, "Scripts, or directories of them")->required();
   options->solvers.define(app);

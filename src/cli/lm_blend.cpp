@@ -6,7 +6,7 @@
 #include "lm/blend.h"
 #include "lm/format/format_error.h"
 
-namespace cupel::cli {
+namespace cupel::cli::lm_blend_command {
 
 namespace {
 
@@ -44,4 +44,4 @@ const RegisterLmCommand kRegister({"blend", "Make a model between two others", d
 
 }  // namespace
 
-}  // namespace cupel::cli
+}  // namespace cupel::cli::lm_blend_command

@@ -8,7 +8,7 @@
 #include "cli/lm.h"
 #include "lm/corpus.h"
 
-namespace cupel::cli {
+namespace cupel::cli::lm_corpus_command {
 
 namespace {
 
@@ -107,4 +107,4 @@ const RegisterLmCommand kRegister({"corpus", "Make the data that a model is trai
 
 }  // namespace
 
-}  // namespace cupel::cli
+}  // namespace cupel::cli::lm_corpus_command

@@ -7,7 +7,7 @@
 #include "lm/evaluation.h"
 #include "smtlib/parser.h"
 
-namespace cupel::cli {
+namespace cupel::cli::lm_eval_command {
 
 namespace {
 
@@ -120,4 +120,4 @@ const RegisterLmCommand kRegister({"eval", "Measure how valid and how new sample
 
 }  // namespace
 
-}  // namespace cupel::cli
+}  // namespace cupel::cli::lm_eval_command

@@ -13,7 +13,7 @@
 #include "lm/steering.h"
 #include "theory/theory.h"
 
-namespace cupel::cli {
+namespace cupel::cli::lm_sample_command {
 
 namespace {
 
@@ -232,4 +232,4 @@ const RegisterLmCommand kRegister({"sample", "Let the model write formulas", def
 
 }  // namespace
 
-}  // namespace cupel::cli
+}  // namespace cupel::cli::lm_sample_command

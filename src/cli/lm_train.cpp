@@ -7,7 +7,7 @@
 
 #include "cli/lm.h"
 
-namespace cupel::cli {
+namespace cupel::cli::lm_train_command {
 
 namespace {
 
@@ -44,4 +44,4 @@ const RegisterLmCommand kFineTune({"finetune", "Train a model further on formula
 
 }  // namespace
 
-}  // namespace cupel::cli
+}  // namespace cupel::cli::lm_train_command

@@ -14,7 +14,7 @@
 #include "report/finding_texts.h"
 #include "store/merge.h"
 
-namespace cupel::cli {
+namespace cupel::cli::merge_command {
 
 namespace {
 
@@ -98,8 +98,8 @@ Action define(CLI::App& app) {
   return [options] { return run(*options); };
 }
 
-const RegisterSubcommand registration({"merge", "Put several campaigns together", define});
+const RegisterSubcommand kRegister({"merge", "Put several campaigns together", define});
 
 }  // namespace
 
-}  // namespace cupel::cli
+}  // namespace cupel::cli::merge_command

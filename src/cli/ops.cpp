@@ -13,7 +13,7 @@
 #include "smtlib/operator_choice.h"
 #include "theory/sample.h"
 
-namespace cupel::cli {
+namespace cupel::cli::ops_command {
 
 namespace {
 
@@ -140,4 +140,4 @@ const RegisterSubcommand kRegister({"ops", "Print the operator table", define});
 
 }  // namespace
 
-}  // namespace cupel::cli
+}  // namespace cupel::cli::ops_command

@@ -10,7 +10,7 @@
 #include "cli/subcommand.h"
 #include "figures/quantities.h"
 
-namespace cupel::cli {
+namespace cupel::cli::plot_command {
 
 namespace {
 
@@ -80,8 +80,8 @@ Action define(CLI::App& app) {
   return [options] { return run(*options); };
 }
 
-const RegisterSubcommand registration({"plot", "Curves of campaigns over time, as SVG", define});
+const RegisterSubcommand kRegister({"plot", "Curves of campaigns over time, as SVG", define});
 
 }  // namespace
 
-}  // namespace cupel::cli
+}  // namespace cupel::cli::plot_command

@@ -24,7 +24,7 @@
 #include "solver/option_class.h"
 #include "store/store.h"
 
-namespace cupel::cli {
+namespace cupel::cli::reduce_command {
 
 namespace {
 
@@ -251,4 +251,4 @@ const RegisterSubcommand kRegister({"reduce", "Make a script small while what it
 
 }  // namespace
 
-}  // namespace cupel::cli
+}  // namespace cupel::cli::reduce_command

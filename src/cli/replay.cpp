@@ -19,7 +19,7 @@
 #include "store/store.h"
 #include "strategy/regenerate.h"
 
-namespace cupel::cli {
+namespace cupel::cli::replay_command {
 
 namespace {
 
@@ -188,8 +188,8 @@ Action define(CLI::App& app) {
   return [options] { return Replay(*options).run(); };
 }
 
-const RegisterSubcommand registration({"replay", "Make a test of a campaign again, or run a finding again", define});
+const RegisterSubcommand kRegister({"replay", "Make a test of a campaign again, or run a finding again", define});
 
 }  // namespace
 
-}  // namespace cupel::cli
+}  // namespace cupel::cli::replay_command

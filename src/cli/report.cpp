@@ -24,7 +24,7 @@
 #include "report/formats.h"
 #include "smtlib/parser.h"
 
-namespace cupel::cli {
+namespace cupel::cli::report_command {
 
 namespace {
 
@@ -235,8 +235,8 @@ Action define(CLI::App& app) {
   return [options] { return ReportCommand(*options).run(); };
 }
 
-const RegisterSubcommand registration({"report", "Judge a script, reduce what is wrong, write the report", define});
+const RegisterSubcommand kRegister({"report", "Judge a script, reduce what is wrong, write the report", define});
 
 }  // namespace
 
-}  // namespace cupel::cli
+}  // namespace cupel::cli::report_command

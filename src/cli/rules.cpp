@@ -7,7 +7,7 @@
 #include "cli/subcommand.h"
 #include "mutate/approximation_rows.h"
 
-namespace cupel::cli {
+namespace cupel::cli::rules_command {
 
 namespace {
 
@@ -108,4 +108,4 @@ const RegisterSubcommand kRegister({"rules", "Print the rules that make formulas
 
 }  // namespace
 
-}  // namespace cupel::cli
+}  // namespace cupel::cli::rules_command

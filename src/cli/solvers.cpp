@@ -14,7 +14,7 @@
 #include "solver/options.h"
 #include "solver/probes.h"
 
-namespace cupel::cli {
+namespace cupel::cli::solvers_command {
 
 namespace {
 
@@ -159,8 +159,8 @@ Action define(CLI::App& app) {
   };
 }
 
-const RegisterSubcommand registration({"solvers", "List, probe and install solvers, show their options", define});
+const RegisterSubcommand kRegister({"solvers", "List, probe and install solvers, show their options", define});
 
 }  // namespace
 
-}  // namespace cupel::cli
+}  // namespace cupel::cli::solvers_command

@@ -8,7 +8,7 @@
 #include "cli/subcommand.h"
 #include "figures/stats_output.h"
 
-namespace cupel::cli {
+namespace cupel::cli::stats_command {
 
 namespace {
 
@@ -63,9 +63,9 @@ Action define(CLI::App& app) {
   return [options] { return run(*options); };
 }
 
-const RegisterSubcommand registration({"stats", "What a campaign counted: by strategy, solver, logic, rule, over time",
-                                       define});
+const RegisterSubcommand kRegister({"stats", "What a campaign counted: by strategy, solver, logic, rule, over time",
+                                    define});
 
 }  // namespace
 
-}  // namespace cupel::cli
+}  // namespace cupel::cli::stats_command

@@ -8,14 +8,14 @@ namespace cupel::cli {
 
 namespace {
 
-std::vector<Subcommand>& registry() {
+std::vector<Subcommand>& subcommand_registry() {
   static std::vector<Subcommand> commands;
   return commands;
 }
 
 }  // namespace
 
-const std::vector<Subcommand>& subcommands() { return registry(); }
+const std::vector<Subcommand>& subcommands() { return subcommand_registry(); }
 
 CLI::Option* add_option_mode(CLI::App& app, std::string& mode) {
   return app
@@ -28,7 +28,7 @@ CLI::Option* add_option_mode(CLI::App& app, std::string& mode) {
 }
 
 RegisterSubcommand::RegisterSubcommand(Subcommand command) {
-  auto& all = registry();
+  auto& all = subcommand_registry();
   auto at = std::lower_bound(all.begin(), all.end(), command,
                              [](const Subcommand& a, const Subcommand& b) { return a.name < b.name; });
   all.insert(at, std::move(command));

@@ -214,6 +214,7 @@ Value Evaluator::apply_strict(Term term, std::span<const Value> args) {
   if (!takes_computable(op) && std::ranges::any_of(args, is_computable)) {
     return undetermined(Reason::kUnsupported, fmt::format("{} is given a number that is not exact", op.name));
   }
+  if (takes_function(term)) return apply_to_elements(term, args);
   EvalContext context{term.symbol(), term.sort(), term.args(), domains_};
   Value result = op.eval(context, args);
   if (!result.is_none()) return result;

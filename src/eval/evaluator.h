@@ -123,6 +123,8 @@ class Evaluator {
   Value table_of(std::span<const Variable* const> parameters, Term body, std::vector<Value> values);
   std::optional<Value> apply_untabled(Term term, std::span<const Value> args);
   std::optional<Value> apply_head(Term head, std::span<const Value> args);
+  static bool takes_function(Term term);
+  Value apply_to_elements(Term term, std::span<const Value> args);
 
   // evaluator_binders.cpp
   Value evaluate_binder(Term term);

@@ -66,12 +66,39 @@ Value Evaluator::table_of(std::span<const Variable* const> parameters, Term body
   return make_function(Value(entries.back().result), entries, domain);
 }
 
-// (@ f x ...) where f has no value: it may still have a meaning that x can be put into.
+// (@ f x ...) where f has no value: it may still have a meaning that x can be put into. So it is with (set.map f x).
 std::optional<Value> Evaluator::apply_untabled(Term term, std::span<const Value> args) {
-  bool applied = term.op() && term.op()->name == "@" && std::ranges::none_of(args.subspan(1), &Value::is_none);
-  if (!applied) return std::nullopt;
+  if (std::ranges::any_of(args.subspan(1), &Value::is_none)) return std::nullopt;
+  if (takes_function(term)) return apply_strict(term, args);
+  if (!term.op() || term.op()->name != "@") return std::nullopt;
   std::vector<Value> kept(args.begin() + 1, args.end());  // a call moves the operands
   return apply_head(term[0], kept);
+}
+
+bool Evaluator::takes_function(Term term) {
+  bool evaluated = term.op() && term.op()->eval && term.op()->flags & kHigherOrder && term.op()->name != "@";
+  return evaluated && term.arity() > 0 && term[0].sort().is(SortKind::kFunction);
+}
+
+// An operator that applies its first argument to elements of the others. What the function leaves undetermined is no
+// value that SMT-LIB leaves open for the operator, so no default may stand in for it: it is answered as it is.
+Value Evaluator::apply_to_elements(Term term, std::span<const Value> args) {
+  const std::vector<Value> kept(args.begin(), args.end());  // a call moves the operands
+  auto apply = [&](std::span<const Value> given) -> Value {
+    if (out_of_steps()) return undetermined(Reason::kTooLarge, "the evaluation takes too many steps");
+    if (kept[0].is_none()) {
+      std::optional<Value> result = apply_head(term[0], given);
+      return result ? certain(*result) : kept[0];
+    }
+    Value result = kept[0];
+    for (const Value& argument : given) result = function_apply(result, {&argument, 1});
+    return result;
+  };
+  const std::function<Value(std::span<const Value>)> function = apply;
+  EvalContext context{term.symbol(), term.sort(), term.args(), domains_, &function};
+  Value result = term.op()->eval(context, kept);
+  bool has_cause = result.is_none() && result.bits() != 0;
+  return result.is_none() && !has_cause ? apply_open(term, kept, result) : result;
 }
 
 std::optional<Value> Evaluator::apply_head(Term head, std::span<const Value> args) {

@@ -13,10 +13,12 @@ namespace cupel::figures {
 
 namespace {
 
-constexpr size_t kLongestName = 40;
+constexpr size_t kLongestComparedName = 40;
 constexpr size_t kLongestSummary = 100;
 
-std::string named(const std::string& name) { return shortened(store::printable_line(name), kLongestName); }
+std::string compared_name(const std::string& name) {
+  return shortened(store::printable_line(name), kLongestComparedName);
+}
 
 std::string at(double seconds) { return std::isfinite(seconds) ? fmt::format("{:.1f} s", seconds) : "never"; }
 
@@ -36,7 +38,7 @@ std::string sides_text(const Comparison& comparison) {
       sum.solver_cpu += one.solver_cpu;
       firsts.push_back(one.first_finding);
     }
-    table.push_back({named(side.name), fmt::format("{}", side.campaigns.size()), number(sum.tests),
+    table.push_back({compared_name(side.name), fmt::format("{}", side.campaigns.size()), number(sum.tests),
                      number(sum.findings), fmt::format("{}", side.bugs), fmt::format("{}", side.only_here),
                      at(median(firsts)), fmt::format("{:.1f}", sum.solver_cpu)});
   }
@@ -57,7 +59,7 @@ std::string overlaps_text(const Comparison& comparison) {
 std::string bugs_text(const Comparison& comparison) {
   if (comparison.bugs.empty()) return "";
   Table table = {{"bug, first found after"}};
-  for (const SideResult& side : comparison.sides) table.front().push_back(named(side.name));
+  for (const SideResult& side : comparison.sides) table.front().push_back(compared_name(side.name));
   table.front().emplace_back("for example");
   for (const Bug& bug : comparison.bugs) {
     std::vector<std::string>& row = table.emplace_back();
@@ -69,7 +71,7 @@ std::string bugs_text(const Comparison& comparison) {
       if (of > 1 && seen.campaigns > 0) found += fmt::format(" ({} of {})", seen.campaigns, of);
       row.push_back(seen.campaigns == 0 ? "-" : found);
     }
-    row.push_back(shortened(store::printable_line(bug.example), kLongestName));
+    row.push_back(shortened(store::printable_line(bug.example), kLongestComparedName));
   }
   return "\n" + aligned(table);
 }
@@ -79,8 +81,8 @@ std::string tests_text(const Comparison& comparison) {
     return "\nOne campaign a side says nothing about chance: repeat them and compare with --set NAME=DIR,DIR,...\n";
   Table table = {{"medians and Mann-Whitney", "first", "second", "U", "p", "", "A12"}};
   for (const PairTest& pair : comparison.tests) {
-    table.push_back({fmt::format("{}: {} against {}", pair.quantity, named(comparison.sides[pair.first].name),
-                                 named(comparison.sides[pair.second].name)),
+    table.push_back({fmt::format("{}: {} against {}", pair.quantity, compared_name(comparison.sides[pair.first].name),
+                                 compared_name(comparison.sides[pair.second].name)),
                      number(pair.first_median), number(pair.second_median), fmt::format("{:g}", pair.test.u),
                      fmt::format("{:.4f}", pair.test.p), pair.test.exact ? "exact" : "approx.",
                      fmt::format("{:.2f}", pair.test.a12)});
@@ -118,7 +120,7 @@ nlohmann::ordered_json bug_json(const Comparison& comparison, const Bug& bug) {
 std::string names_of(const Comparison& comparison, const Overlap& overlap) {
   std::vector<std::string> names;
   for (size_t i = 0; i < overlap.sides.size(); ++i)
-    if (overlap.sides[i]) names.push_back(named(comparison.sides[i].name));
+    if (overlap.sides[i]) names.push_back(compared_name(comparison.sides[i].name));
   std::string last = names.back();
   names.pop_back();
   return names.empty() ? last : fmt::format("{} and {}", fmt::join(names, ", "), last);

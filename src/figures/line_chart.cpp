@@ -14,10 +14,10 @@ namespace cupel::figures {
 namespace {
 
 constexpr double kWidth = 800;
-constexpr double kMargin = 16;
+constexpr double kLineChartMargin = 16;
 constexpr double kLineHeight = 20;
 constexpr double kSample = 36;  // of a curve, in the legend
-constexpr size_t kLongestName = 60;
+constexpr size_t kLongestCurveName = 60;
 constexpr int kMarkersPerCurve = 6;
 
 struct Box {
@@ -63,9 +63,11 @@ std::vector<Point> thinned(const std::vector<Point>& points, const Frame& frame)
   return kept;
 }
 
+Point beginning(const Curve& curve) { return curve.from_zero ? Point{0, 0} : Point{0, curve.points.front().value}; }
+
 double value_at(const Curve& curve, double seconds) {
   auto after = std::ranges::upper_bound(curve.points, seconds, {}, &Point::seconds);
-  Point before = after == curve.points.begin() ? Point{0, 0} : *std::prev(after);
+  Point before = after == curve.points.begin() ? beginning(curve) : *std::prev(after);
   if (curve.steps || after == curve.points.end()) return before.value;
   double share = (seconds - before.seconds) / (after->seconds - before.seconds);
   return before.value + share * (after->value - before.value);
@@ -74,7 +76,7 @@ double value_at(const Curve& curve, double seconds) {
 void draw_curve(Svg& svg, const Frame& frame, const Curve& curve, const std::string& name) {
   if (curve.points.empty()) return;
   svg.begin_group(name);
-  std::string data = fmt::format("M{:.1f} {:.1f}", frame.x(0), frame.y(0));
+  std::string data = fmt::format("M{:.1f} {:.1f}", frame.x(0), frame.y(beginning(curve).value));
   for (const Point& point : thinned(curve.points, frame)) {
     if (curve.steps)
       data += fmt::format("H{:.1f}V{:.1f}", frame.x(point.seconds), frame.y(point.value));
@@ -111,13 +113,13 @@ void draw_axes(Svg& svg, const Frame& frame, const Panel& panel) {
 
 /// Draws the legend from `y` on and returns where it ends; without a drawing it only measures.
 double legend(Svg* svg, const std::vector<std::string>& names, double y) {
-  double x = kMargin;
+  double x = kLineChartMargin;
   if (names.empty()) return y;
   for (size_t i = 0; i < names.size(); ++i) {
-    std::string name = shortened(names[i], kLongestName);
+    std::string name = shortened(names[i], kLongestCurveName);
     double width = kSample + 8 + text_width(name, 12) + 22;
-    if (x > kMargin && x + width > kWidth - kMargin) {
-      x = kMargin;
+    if (x > kLineChartMargin && x + width > kWidth - kLineChartMargin) {
+      x = kLineChartMargin;
       y += kLineHeight;
     }
     if (svg) {
@@ -135,20 +137,20 @@ double legend(Svg* svg, const std::vector<std::string>& names, double y) {
 std::string draw(const LineChart& chart) {
   size_t columns = chart.panels.size() > 1 ? 2 : 1;
   size_t rows = (chart.panels.size() + columns - 1) / columns;
-  double cell_width = (kWidth - 2 * kMargin) / static_cast<double>(columns);
+  double cell_width = (kWidth - 2 * kLineChartMargin) / static_cast<double>(columns);
   double cell_height = columns == 1 ? 400 : 270;
   double top = legend(nullptr, chart.names, 50) + 4;
   Svg svg(kWidth, top + std::max(static_cast<double>(rows) * cell_height, 40.0) + 6, chart.title);
-  svg.text(kMargin, 28, shortened(chart.title, 80), "ink title", Anchor::kStart, chart.title);
+  svg.text(kLineChartMargin, 28, shortened(chart.title, 80), "ink title", Anchor::kStart, chart.title);
   legend(&svg, chart.names, 50);
-  if (chart.panels.empty()) svg.text(kMargin, top + 20, "nothing was recorded", "ink");
+  if (chart.panels.empty()) svg.text(kLineChartMargin, top + 20, "nothing was recorded", "ink");
   double last = last_moment(chart);
   TimeUnit unit = chart.x_label.empty() ? time_unit(last) : TimeUnit{"", 1};
   std::string x_label = chart.x_label.empty() ? fmt::format("time ({})", unit.name) : chart.x_label;
   for (size_t i = 0; i < chart.panels.size(); ++i) {
     const Panel& panel = chart.panels[i];
     size_t row = i / columns, column = i % columns;
-    double x = kMargin + cell_width * static_cast<double>(column);
+    double x = kLineChartMargin + cell_width * static_cast<double>(column);
     double y = top + cell_height * static_cast<double>(row);
     Frame frame{.box = {x + 46, y + 34, cell_width - 46 - 18, cell_height - 34 - 50},
                 .time = make_time_axis(last / unit.seconds, columns == 1 ? 10 : 6),

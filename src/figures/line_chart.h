@@ -12,8 +12,9 @@ struct Point {
 };
 
 struct Curve {
-  std::vector<Point> points = {};  // by time; the curve begins at 0 and ends with the last one
+  std::vector<Point> points = {};  // by time; the curve ends with the last one
   bool steps = false;              // the value stays until it changes; otherwise points are joined
+  bool from_zero = true;           // it counts something, and begins with none at 0; otherwise with the first point
   size_t style = 0;                // the index of its name in the legend
 };
 

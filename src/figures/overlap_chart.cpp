@@ -13,7 +13,7 @@ namespace cupel::figures {
 
 namespace {
 
-constexpr double kMargin = 16;
+constexpr double kOverlapMargin = 16;
 constexpr double kTop = 96;    // of the bars
 constexpr double kBars = 190;  // their height
 constexpr double kRow = 28;    // of the matrix
@@ -21,25 +21,25 @@ constexpr double kColumn = 40;
 constexpr double kSideBar = 110;  // the longest bar of a side
 constexpr double kAxis = 44;      // for the numbers of the axis
 constexpr size_t kMostColumns = 40;
-constexpr size_t kLongestName = 36;
+constexpr size_t kLongestSetName = 36;
 
 class OverlapChart {
  public:
   explicit OverlapChart(const Comparison& comparison) : comparison_(comparison) {
     columns_ = std::min(comparison.overlaps.size(), kMostColumns);
     for (const SideResult& side : comparison.sides)
-      names_width_ = std::max(names_width_, text_width(shortened(side.name, kLongestName), 12));
-    left_ = kMargin + kSideBar + 14 + names_width_ + 14 + kAxis;
+      names_width_ = std::max(names_width_, text_width(shortened(side.name, kLongestSetName), 12));
+    left_ = kOverlapMargin + kSideBar + 14 + names_width_ + 14 + kAxis;
     matrix_ = kTop + kBars + 22;
   }
 
   std::string draw() {
-    double width = std::max(440.0, left_ + kColumn * static_cast<double>(columns_) + kMargin);
+    double width = std::max(440.0, left_ + kColumn * static_cast<double>(columns_) + kOverlapMargin);
     double height = matrix_ + kRow * static_cast<double>(comparison_.sides.size()) + 34;
     Svg svg(width, height, "Bugs found by each combination of sides");
-    svg.text(kMargin, 28, "Bugs found by each combination of sides", "ink title");
+    svg.text(kOverlapMargin, 28, "Bugs found by each combination of sides", "ink title");
     svg.text(left_ - kAxis, kTop - 34, "bugs (groups of findings)", "ink label");
-    right_ = width - kMargin;
+    right_ = width - kOverlapMargin;
     draw_axis(svg);
     draw_sides(svg);
     for (size_t i = 0; i < columns_; ++i) draw_column(svg, i);
@@ -66,16 +66,16 @@ class OverlapChart {
   void draw_sides(Svg& svg) {
     size_t most = 1;
     for (const SideResult& side : comparison_.sides) most = std::max(most, side.bugs);
-    svg.text(kMargin, matrix_ - 6, "bugs in all", "ink label");
+    svg.text(kOverlapMargin, matrix_ - 6, "bugs in all", "ink label");
     for (size_t i = 0; i < comparison_.sides.size(); ++i) {
       const SideResult& side = comparison_.sides[i];
-      double y = row_y(i), right = kMargin + kSideBar;
-      if (i % 2 == 0) svg.rectangle(kMargin, y - kRow / 2, right_ - kMargin, kRow, "band");
+      double y = row_y(i), right = kOverlapMargin + kSideBar;
+      if (i % 2 == 0) svg.rectangle(kOverlapMargin, y - kRow / 2, right_ - kOverlapMargin, kRow, "band");
       double length = (kSideBar - 34) * static_cast<double>(side.bugs) / static_cast<double>(most);
       svg.begin_group(fmt::format("{}: {} bugs", side.name, side.bugs));
       svg.rectangle(right - length, y - 7, length, 14, "f4");
       svg.text(right - length - 5, y + 4, fmt::format("{}", side.bugs), "ink", Anchor::kEnd);
-      svg.text(right + 14, y + 4, shortened(side.name, kLongestName), "ink");
+      svg.text(right + 14, y + 4, shortened(side.name, kLongestSetName), "ink");
       svg.end_group();
     }
   }

@@ -15,7 +15,7 @@ namespace cupel::figures {
 namespace {
 
 constexpr size_t kMomentsShown = 12;
-constexpr size_t kLongestName = 40;
+constexpr size_t kLongestSliceName = 40;
 constexpr size_t kLongestRule = 90;
 
 double value_of(const Slice& slice, const char* name) {
@@ -28,19 +28,20 @@ std::string counted(double count, const char* noun) {
 }
 
 /// What an empty name stands for: facts and reductions belong to no logic, tests to no solver.
-std::string named(const std::string& name) {
-  return name.empty() ? "-" : shortened(store::printable_line(name), kLongestName);
+std::string slice_name(const std::string& name) {
+  return name.empty() ? "-" : shortened(store::printable_line(name), kLongestSliceName);
 }
 
 std::string label_of(const Slice& slice, By by) {
   switch (by) {
     case By::kTotal: return "all";
-    case By::kStrategy: return named(slice.strategy);
-    case By::kSolver: return named(slice.solver);
-    case By::kLogic: return named(slice.logic);
-    case By::kCell: return fmt::format("{} {} {}", named(slice.strategy), named(slice.logic), named(slice.solver));
+    case By::kStrategy: return slice_name(slice.strategy);
+    case By::kSolver: return slice_name(slice.solver);
+    case By::kLogic: return slice_name(slice.logic);
+    case By::kCell:
+      return fmt::format("{} {} {}", slice_name(slice.strategy), slice_name(slice.logic), slice_name(slice.solver));
     case By::kTime: return fmt::format("{:.0f} s", *slice.moment);
-    case By::kRule: return fmt::format("{} {}", named(slice.strategy), shortened(slice.rule, kLongestRule));
+    case By::kRule: return fmt::format("{} {}", slice_name(slice.strategy), shortened(slice.rule, kLongestRule));
   }
   return "";
 }

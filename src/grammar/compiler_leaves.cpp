@@ -13,8 +13,6 @@ namespace {
 constexpr int kConstantsPerSort = 8;
 constexpr int kCharacters = 6;
 
-bool is_numeric(Sort sort) { return sort == Sort::integer() || sort == Sort::real(); }
-
 }  // namespace
 
 void GrammarCompiler::add_symbols() {

@@ -11,8 +11,6 @@ namespace {
 
 constexpr int kIndexTries = 3;  // instances of (_ extract i j) from one sort to another
 
-bool is_numeric(Sort sort) { return sort == Sort::integer() || sort == Sort::real(); }
-
 bool same_arguments(const Production& a, const Production& b) {
   return std::ranges::equal(a.arguments, b.arguments, {}, &Argument::sort, &Argument::sort);
 }

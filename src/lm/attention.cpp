@@ -61,7 +61,7 @@ using Lanes = float __attribute__((vector_size(kLanes * sizeof(float))));
   }
 }
 
-using Function = void (*)(const float*, const float*, const float*, size_t, size_t, size_t, float*, float*);
+using AttentionFunction = void (*)(const float*, const float*, const float*, size_t, size_t, size_t, float*, float*);
 
 void attend_plain(const float* q, const float* k, const float* v, size_t length, size_t width, size_t heads,
                   float* scores, float* out) {
@@ -79,7 +79,7 @@ void attend_plain(const float* q, const float* k, const float* v, size_t length,
 }
 #endif
 
-Function fastest() {
+AttentionFunction fastest() {
 #ifdef __x86_64__
   if (__builtin_cpu_supports("avx512f")) return attend_avx512;
   if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma")) return attend_avx2;
@@ -91,7 +91,7 @@ Function fastest() {
 
 void attend(const float* query, const float* keys, const float* values, size_t length, size_t width, size_t heads,
             float* scores, float* out) {
-  static const Function chosen = fastest();
+  static const AttentionFunction chosen = fastest();
   chosen(query, keys, values, length, width, heads, scores, out);
 }
 

@@ -10,20 +10,20 @@ namespace cupel::lm {
 
 namespace {
 
-struct Library {
+struct BlasLibrary {
   Blas blas;
   const char* problem = nullptr;
 };
 
 // Its own threads would only wait: callers run batches on threads of theirs. The number is read from the environment
 // while the library is opened.
-Library open() {
+BlasLibrary load_blas() {
   bool chosen = std::getenv("OPENBLAS_NUM_THREADS") != nullptr;
   if (!chosen) setenv("OPENBLAS_NUM_THREADS", "1", 0);
   void* handle = dlopen("libopenblas.so.0", RTLD_NOW | RTLD_LOCAL);
   if (!chosen) unsetenv("OPENBLAS_NUM_THREADS");
   if (!handle) return {{}, "the language model needs OpenBLAS: install libopenblas0 (or libopenblas-dev)"};
-  Library library{{.sgemm = dlsym(handle, "cblas_sgemm")}, nullptr};
+  BlasLibrary library{{.sgemm = dlsym(handle, "cblas_sgemm")}, nullptr};
   if (!library.blas.sgemm) library.problem = "this OpenBLAS has no cblas_sgemm";
 #ifdef __x86_64__
   library.blas.small_kernels = __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512vl");
@@ -50,7 +50,7 @@ void Blas::multiply(int rows, int columns, int inner, const float* a, const floa
 }
 
 Result<const Blas*> open_blas() {
-  static const Library library = open();
+  static const BlasLibrary library = load_blas();
   if (library.problem) return Error{library.problem};
   return &library.blas;
 }

@@ -15,12 +15,12 @@ struct Word {
   double count;
 };
 
-struct Candidate {
+struct MergeCandidate {
   double count;
   TokenId left, right;
 
   // The queue gives the largest first: more often, then the pair that was there first.
-  bool operator<(const Candidate& other) const {
+  bool operator<(const MergeCandidate& other) const {
     if (count != other.count) return count < other.count;
     return std::pair(left, right) > std::pair(other.left, other.right);
   }
@@ -39,7 +39,7 @@ class Training {
 
   Tokenizer run() {
     while (tokens_.size() + 1 < size_ && !queue_.empty()) {
-      Candidate best = queue_.top();
+      MergeCandidate best = queue_.top();
       queue_.pop();
       uint64_t key = key_of(best.left, best.right);
       double count = counts_[key];
@@ -134,7 +134,7 @@ class Training {
   std::unordered_map<uint64_t, double> counts_;
   std::unordered_map<uint64_t, std::vector<uint32_t>> where_;  // words that had the pair once
   std::unordered_set<uint64_t> changed_;
-  std::priority_queue<Candidate> queue_;
+  std::priority_queue<MergeCandidate> queue_;
 };
 
 }  // namespace

@@ -10,7 +10,7 @@ namespace cupel::lm {
 
 namespace {
 
-constexpr int kTries = 4;  // per formula
+constexpr int kDonorTries = 4;  // per formula
 constexpr uint64_t kLargest = 15;
 constexpr uint64_t kAnyLogic = 5;  // one in so many comes from any logic
 
@@ -41,7 +41,7 @@ std::vector<Donor> DonorPool::some_of(const Script& script, Rng& rng) {
   for (const Command& command : script.commands) {
     if (const auto* asserted = std::get_if<Assert>(&command)) assertions.push_back(asserted->term);
   }
-  for (int i = 0; i < kTries && !assertions.empty(); ++i) {
+  for (int i = 0; i < kDonorTries && !assertions.empty(); ++i) {
     Term term = sample_occurrence(rng.pick(assertions), rng).term;
     if (term.arity() == 0 || term.occurrences() > kLargest || term.has_variables()) continue;
     std::vector<const Function*> constants;

@@ -1,5 +1,6 @@
 #include "lm/pieces.h"
 
+#include "base/text.h"
 #include "term/name.h"
 
 namespace cupel::lm {
@@ -9,7 +10,6 @@ namespace {
 constexpr size_t kLongest = 32;  // bytes of a piece: literals can be as long as the file
 
 bool is_blank(char c) { return c == ' ' || c == '\n' || c == '\t' || c == '\r'; }
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
 bool is_letter(char c) {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || static_cast<unsigned char>(c) >= 0x80;
 }

@@ -12,7 +12,7 @@ namespace {
 
 std::filesystem::path default_model() { return data_directory() / "lm" / "model.safetensors"; }
 
-constexpr size_t kTries = 8;  // single tokens, before all are checked
+constexpr size_t kTokenTries = 8;  // single tokens, before all are checked
 // Texts that share the sorts of one store: it only grows.
 constexpr size_t kTextsPerLanguage = 64;
 
@@ -162,12 +162,12 @@ class Writing {
       draft.written.clear();  // there is no room for it
     }
     choice_.weigh(logits);
-    for (size_t tries = 0; tries < 2 * kTries; ++tries) {
-      if (tries == kTries) restrict(draft, logits);
+    for (size_t tries = 0; tries < 2 * kTokenTries; ++tries) {
+      if (tries == kTokenTries) restrict(draft, logits);
       std::optional<TokenId> token = choice_.draw(draft.rng);
       // Nothing likely is left: look at all tokens.
-      if (!token && tries < kTries) {
-        tries = kTries - 1;
+      if (!token && tries < kTokenTries) {
+        tries = kTokenTries - 1;
         continue;
       }
       if (!token) break;

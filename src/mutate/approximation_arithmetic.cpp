@@ -7,7 +7,7 @@ namespace {
 
 using enum Approximation;
 
-constexpr ApproximationRow kRows[] = {
+constexpr ApproximationRow kArithmeticApproximationRows[] = {
     // Table 2.
     {"x y: Num", "(< x y)", kOver, "(<= x y)", "", "Num <"},
     {"x y: Num", "(< x y)", kOver, "(distinct x y)", "", "Num <"},
@@ -98,6 +98,6 @@ constexpr ApproximationRow kRows[] = {
 
 }  // namespace
 
-RowTable arithmetic_approximations() { return {"Ints and Reals", kRows}; }
+RowTable arithmetic_approximations() { return {"Ints and Reals", kArithmeticApproximationRows}; }
 
 }  // namespace cupel

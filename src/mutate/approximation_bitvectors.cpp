@@ -11,7 +11,7 @@ using enum Approximation;
 #define KEEPS_SIGN_OR "(bvsge a (_ bv0 m))"
 #define KEEPS_SIGN_AND "(bvslt a (_ bv0 m))"
 
-constexpr ApproximationRow kRows[] = {
+constexpr ApproximationRow kBitvectorsApproximationRows[] = {
     // Unsigned order; Table 2 and its gaps.
     {"x y: BV", "(bvult x y)", kOver, "(bvule x y)", "", "bvult"},
     {"x y: BV", "(bvult x y)", kOver, "(distinct x y)", "", "bvult"},
@@ -130,6 +130,6 @@ constexpr ApproximationRow kRows[] = {
 
 }  // namespace
 
-RowTable bit_vector_approximations() { return {"BitVectors", kRows}; }
+RowTable bit_vector_approximations() { return {"BitVectors", kBitvectorsApproximationRows}; }
 
 }  // namespace cupel

@@ -8,7 +8,7 @@ namespace {
 using enum Approximation;
 
 // An associative connective has any number of arguments: x and y stand for any two parts of them.
-constexpr ApproximationRow kRows[] = {
+constexpr ApproximationRow kCoreApproximationRows[] = {
     {"x y: Bool", "(and x y)", kOver, "x"},
     {"x y: Bool", "(and x y)", kOver, "(or x y)"},
     {"x y: Bool", "(and x y)", kOver, "(= x y)"},
@@ -45,6 +45,6 @@ constexpr ApproximationRow kRows[] = {
 
 }  // namespace
 
-RowTable core_approximations() { return {"Core", kRows}; }
+RowTable core_approximations() { return {"Core", kCoreApproximationRows}; }
 
 }  // namespace cupel

@@ -101,22 +101,23 @@ Term tester_of_construction(RowBuilder& builder, Term formula) {
   "(declare-datatypes ((L 0)) (((no) (link (first Int) (rest L)))))(declare-const x L)(declare-const y L)" \
   "(declare-const i Int)(declare-const j L)"
 
-constexpr ApproximationRow row(std::string_view from, Approximation direction, std::string_view to, RowFunction make) {
+constexpr ApproximationRow list_row(std::string_view from, Approximation direction, std::string_view to,
+                                    RowFunction make) {
   return {LIST, from, direction, to, {}, {}, {}, RowProof::kSolver, make};
 }
 
-constexpr ApproximationRow kRows[] = {
-    row("((_ is link) x)", kOver, "(not ((_ is no) x))", other_tester),
-    row("((_ is link) x)", kUnder, "(= x (link i j))", constructed),
-    row("(= x y)", kOver, "(= ((_ is link) x) ((_ is link) y))", same_testers),
-    row("(= x y)", kOver, "(=> ((_ is link) x) (= (first x) (first y)))", same_fields),
-    row("(= x y)", kUnder, "(and ((_ is link) x) ((_ is link) y) (= (first x) (first y)) (= (rest x) (rest y)))",
-        equal_parts),
-    row("(= x (link i j))", kOver, "((_ is link) x)", tester_of_construction),
+constexpr ApproximationRow kDatatypesApproximationRows[] = {
+    list_row("((_ is link) x)", kOver, "(not ((_ is no) x))", other_tester),
+    list_row("((_ is link) x)", kUnder, "(= x (link i j))", constructed),
+    list_row("(= x y)", kOver, "(= ((_ is link) x) ((_ is link) y))", same_testers),
+    list_row("(= x y)", kOver, "(=> ((_ is link) x) (= (first x) (first y)))", same_fields),
+    list_row("(= x y)", kUnder, "(and ((_ is link) x) ((_ is link) y) (= (first x) (first y)) (= (rest x) (rest y)))",
+             equal_parts),
+    list_row("(= x (link i j))", kOver, "((_ is link) x)", tester_of_construction),
 };
 
 }  // namespace
 
-RowTable datatype_approximations() { return {"Datatypes", kRows}; }
+RowTable datatype_approximations() { return {"Datatypes", kDatatypesApproximationRows}; }
 
 }  // namespace cupel

@@ -11,7 +11,7 @@ using enum RowProof;
 
 #define FINITE "(not (or (fp.isNaN a) (fp.isInfinite a)))"
 
-constexpr ApproximationRow kRows[] = {
+constexpr ApproximationRow kFloatsApproximationRows[] = {
     // Table 2, and its gaps. `not fp.eq` stands here as fp.eq in the other direction (Proposition 4.2).
     {"x y: FP", "(fp.lt x y)", kOver, "(fp.leq x y)", "", "fp.lt"},
     {"x y: FP", "(fp.lt x y)", kOver, "(not (fp.eq x y))", "", "fp.lt", "(fp.neq x y)"},
@@ -116,6 +116,6 @@ constexpr ApproximationRow kRows[] = {
 
 }  // namespace
 
-RowTable float_approximations() { return {"FloatingPoint", kRows}; }
+RowTable float_approximations() { return {"FloatingPoint", kFloatsApproximationRows}; }
 
 }  // namespace cupel

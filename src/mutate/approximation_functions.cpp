@@ -43,13 +43,13 @@ Term congruence(RowBuilder& builder, Term formula) {
   return builder.apply("=", {sides[0], sides[1]});
 }
 
-constexpr ApproximationRow kRows[] = {
+constexpr ApproximationRow kFunctionsApproximationRows[] = {
     {"(declare-sort U 0)(declare-fun f (U U) U)(declare-const x U)(declare-const y U)(declare-const i U)", "(= x y)",
      Approximation::kOver, "(= (f x i) (f y i))", "", "", "", RowProof::kSolver, congruence},
 };
 
 }  // namespace
 
-RowTable function_approximations() { return {"Functions", kRows}; }
+RowTable function_approximations() { return {"Functions", kFunctionsApproximationRows}; }
 
 }  // namespace cupel

@@ -79,26 +79,27 @@ Term all_instances(RowBuilder& builder, Term formula) { return generalised(build
 #define PREDICATE \
   "(declare-sort U 0)(declare-fun p (U) Bool)(declare-fun f (U U) Bool)(declare-const t U)(declare-const u U)"
 
-constexpr ApproximationRow row(std::string_view from, Approximation direction, std::string_view to, RowFunction make) {
+constexpr ApproximationRow predicate_row(std::string_view from, Approximation direction, std::string_view to,
+                                         RowFunction make) {
   return {PREDICATE, from, direction, to, {}, {}, {}, RowProof::kSolver, make};
 }
 
-constexpr ApproximationRow kRows[] = {
-    row("(forall ((x U)) (p x))", kOver, "(p t)", instance),
-    row("(forall ((x U) (y U)) (f x y))", kOver, "(forall ((y U)) (f t y))", instance),
-    row("(forall ((x U)) (p x))", kOver, "(exists ((x U)) (p x))", other_quantifier),
-    row("(exists ((x U)) (p x))", kUnder, "(p t)", instance),
-    row("(exists ((x U) (y U)) (f x y))", kUnder, "(exists ((y U)) (f t y))", instance),
-    row("(exists ((x U)) (p x))", kUnder, "(forall ((x U)) (p x))", other_quantifier),
+constexpr ApproximationRow kQuantifiersApproximationRows[] = {
+    predicate_row("(forall ((x U)) (p x))", kOver, "(p t)", instance),
+    predicate_row("(forall ((x U) (y U)) (f x y))", kOver, "(forall ((y U)) (f t y))", instance),
+    predicate_row("(forall ((x U)) (p x))", kOver, "(exists ((x U)) (p x))", other_quantifier),
+    predicate_row("(exists ((x U)) (p x))", kUnder, "(p t)", instance),
+    predicate_row("(exists ((x U) (y U)) (f x y))", kUnder, "(exists ((y U)) (f t y))", instance),
+    predicate_row("(exists ((x U)) (p x))", kUnder, "(forall ((x U)) (p x))", other_quantifier),
     // Any formula is p; the term may stand in it several times, and some of them may stay.
-    row("(p t)", kOver, "(exists ((x U)) (p x))", some_instance),
-    row("(f t t)", kOver, "(exists ((x U)) (f x t))", some_instance),
-    row("(p t)", kUnder, "(forall ((x U)) (p x))", all_instances),
-    row("(f t t)", kUnder, "(forall ((x U)) (f x t))", all_instances),
+    predicate_row("(p t)", kOver, "(exists ((x U)) (p x))", some_instance),
+    predicate_row("(f t t)", kOver, "(exists ((x U)) (f x t))", some_instance),
+    predicate_row("(p t)", kUnder, "(forall ((x U)) (p x))", all_instances),
+    predicate_row("(f t t)", kUnder, "(forall ((x U)) (f x t))", all_instances),
 };
 
 }  // namespace
 
-RowTable quantifier_approximations() { return {"Quantifiers", kRows}; }
+RowTable quantifier_approximations() { return {"Quantifiers", kQuantifiersApproximationRows}; }
 
 }  // namespace cupel

@@ -14,7 +14,7 @@ using enum RowProof;
 #define PROVED(from, direction, to) \
   { "x y: String; r q: RegLan", from, direction, to }
 
-constexpr ApproximationRow kRows[] = {
+constexpr ApproximationRow kRegexesApproximationRows[] = {
     TRIED("(str.in_re x r)", kOver, "(str.in_re x (re.union r q))"),
     TRIED("(str.in_re x r)", kOver, "(str.in_re x (re.* r))"),
     TRIED("(str.in_re x r)", kOver, "(str.in_re x (re.+ r))"),
@@ -64,6 +64,6 @@ constexpr ApproximationRow kRows[] = {
 
 }  // namespace
 
-RowTable regex_approximations() { return {"Regular expressions", kRows}; }
+RowTable regex_approximations() { return {"Regular expressions", kRegexesApproximationRows}; }
 
 }  // namespace cupel

@@ -10,7 +10,7 @@ using enum RowProof;
 
 #define NOT_EMPTY "(> (str.len a) 0)"
 
-constexpr ApproximationRow kRows[] = {
+constexpr ApproximationRow kStringsApproximationRows[] = {
     // Table 2.
     {"x y: String", "(str.< x y)", kOver, "(str.<= x y)", "", "str.<"},
     {"x y: String", "(str.< x y)", kOver, "(distinct x y)", "", "str.<"},
@@ -105,6 +105,6 @@ constexpr ApproximationRow kRows[] = {
 
 }  // namespace
 
-RowTable string_approximations() { return {"Strings", kRows}; }
+RowTable string_approximations() { return {"Strings", kStringsApproximationRows}; }
 
 }  // namespace cupel

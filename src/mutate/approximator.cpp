@@ -19,11 +19,6 @@ bool is_chain(Term formula) {
   return op->associativity == Associativity::kChainable || op->associativity == Associativity::kPairwise;
 }
 
-bool is_quantifier(Term formula) {
-  return formula.is(TermKind::kBinder) &&
-         (formula.binder().kind == BinderKind::kForall || formula.binder().kind == BinderKind::kExists);
-}
-
 std::string_view head_of(Term formula) {
   if (is_quantifier(formula)) return formula.binder().kind == BinderKind::kForall ? "forall" : "exists";
   return formula.op() ? std::string_view(formula.op()->name) : std::string_view();

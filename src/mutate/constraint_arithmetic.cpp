@@ -6,7 +6,7 @@ namespace cupel {
 namespace {
 
 /// The other arguments as numbers; nothing if one of them is none.
-std::optional<std::vector<mpq_class>> others_of(const RuleInput& in) {
+std::optional<std::vector<mpq_class>> other_numbers(const RuleInput& in) {
   std::vector<mpq_class> others;
   for (size_t i = 0; i < in.values.size(); ++i) {
     if (i == in.child) continue;
@@ -19,35 +19,29 @@ std::optional<std::vector<mpq_class>> others_of(const RuleInput& in) {
 
 bool is_integral(const RuleInput& in) { return in.term[in.child].sort() == Sort::integer(); }
 
-Constraint numbers(const RuleInput& in, IntervalSet set) {
-  return Constraint::of_numbers(std::move(set), in.term[in.child].sort());
-}
-
 // --- comparisons: a < b < c holds if each link does ---
 
-enum class Order { kLess, kLessEqual, kGreater, kGreaterEqual };
-
-bool holds(Order order, const mpq_class& a, const mpq_class& b) {
+bool holds(NumberOrder order, const mpq_class& a, const mpq_class& b) {
   switch (order) {
-    case Order::kLess: return a < b;
-    case Order::kLessEqual: return a <= b;
-    case Order::kGreater: return a > b;
-    case Order::kGreaterEqual: return a >= b;
+    case NumberOrder::kLess: return a < b;
+    case NumberOrder::kLessEqual: return a <= b;
+    case NumberOrder::kGreater: return a > b;
+    case NumberOrder::kGreaterEqual: return a >= b;
   }
   CUPEL_UNREACHABLE();
 }
 
 /// All v with `v order bound`, or with `bound order v`.
-IntervalSet related(Order order, const mpq_class& bound, bool left, bool integral) {
-  bool less = order == Order::kLess || order == Order::kLessEqual;
-  bool open = order == Order::kLess || order == Order::kGreater;
+IntervalSet related(NumberOrder order, const mpq_class& bound, bool left, bool integral) {
+  bool less = order == NumberOrder::kLess || order == NumberOrder::kLessEqual;
+  bool open = order == NumberOrder::kLess || order == NumberOrder::kGreater;
   Interval side = less == left ? Interval::below(bound, open) : Interval::above(bound, open);
   return IntervalSet(integral, {side});
 }
 
-template <Order kOrder>
+template <NumberOrder kOrder>
 Constraint comparison(const RuleInput& in) {
-  std::optional<std::vector<mpq_class>> others = others_of(in);
+  std::optional<std::vector<mpq_class>> others = other_numbers(in);
   if (!others) return Constraint::nothing();
   bool if_true = in.outer.contains(Value::boolean(true)), if_false = in.outer.contains(Value::boolean(false));
   IntervalSet set = IntervalSet::all(is_integral(in));
@@ -61,7 +55,7 @@ Constraint comparison(const RuleInput& in) {
       return if_false ? Constraint::any_value() : Constraint::nothing();
   }
   if (if_true && if_false) return Constraint::any_value();
-  return numbers(in, if_true ? set : set.complement());
+  return in.numbers(if_true ? set : set.complement());
 }
 
 // --- what is linear in one argument ---
@@ -71,11 +65,11 @@ Constraint affine(const RuleInput& in, const mpq_class& scale, const mpq_class& 
   std::optional<IntervalSet> outer = numbers_of(in.outer, in.term.sort());
   if (!outer) return Constraint::nothing();
   if (scale == 0) return outer->contains(offset) ? Constraint::any_value() : Constraint::nothing();
-  return numbers(in, outer->before(scale, offset, is_integral(in)));
+  return in.numbers(outer->before(scale, offset, is_integral(in)));
 }
 
 Constraint sum(const RuleInput& in) {
-  std::optional<std::vector<mpq_class>> others = others_of(in);
+  std::optional<std::vector<mpq_class>> others = other_numbers(in);
   if (!others) return Constraint::nothing();
   mpq_class total = 0;
   for (const mpq_class& other : *others) total += other;
@@ -83,7 +77,7 @@ Constraint sum(const RuleInput& in) {
 }
 
 Constraint difference(const RuleInput& in) {
-  std::optional<std::vector<mpq_class>> others = others_of(in);
+  std::optional<std::vector<mpq_class>> others = other_numbers(in);
   if (!others) return Constraint::nothing();
   if (others->empty()) return affine(in, -1, 0);
   mpq_class rest = in.child == 0 ? mpq_class(0) : (*others)[0];
@@ -92,7 +86,7 @@ Constraint difference(const RuleInput& in) {
 }
 
 Constraint product(const RuleInput& in) {
-  std::optional<std::vector<mpq_class>> others = others_of(in);
+  std::optional<std::vector<mpq_class>> others = other_numbers(in);
   if (!others) return Constraint::nothing();
   mpq_class factor = 1;
   for (const mpq_class& other : *others) factor *= other;
@@ -100,7 +94,7 @@ Constraint product(const RuleInput& in) {
 }
 
 Constraint quotient(const RuleInput& in) {
-  std::optional<std::vector<mpq_class>> others = others_of(in);
+  std::optional<std::vector<mpq_class>> others = other_numbers(in);
   if (!others || in.child != 0) return Constraint::nothing();
   mpq_class divisor = 1;
   for (const mpq_class& other : *others) divisor *= other;
@@ -112,23 +106,23 @@ Constraint quotient(const RuleInput& in) {
 
 // v div d = q for v in [d * q, d * q + |d| - 1].
 Constraint division(const RuleInput& in) {
-  std::optional<std::vector<mpq_class>> others = others_of(in);
+  std::optional<std::vector<mpq_class>> others = other_numbers(in);
   std::optional<IntervalSet> outer = numbers_of(in.outer, in.term.sort());
   if (!others || !outer || in.child != 0 || others->size() != 1 || (*others)[0] == 0) return Constraint::nothing();
   mpz_class divisor = (*others)[0].get_num();
-  return numbers(in, outer->stretch(divisor, 0, abs(divisor) - 1));
+  return in.numbers(outer->stretch(divisor, 0, abs(divisor) - 1));
 }
 
 // The numbers with the same quotient as the current one: others with the same remainder do as well.
 Constraint remainder(const RuleInput& in) {
-  std::optional<std::vector<mpq_class>> others = others_of(in);
+  std::optional<std::vector<mpq_class>> others = other_numbers(in);
   std::optional<IntervalSet> outer = numbers_of(in.outer, in.term.sort());
   std::optional<mpq_class> now = number_of(in.value());
   if (!others || !outer || !now || in.child != 0 || (*others)[0] == 0) return Constraint::nothing();
   mpz_class divisor = abs((*others)[0].get_num()), quotient;
   mpz_fdiv_q(quotient.get_mpz_t(), now->get_num_mpz_t(), divisor.get_mpz_t());
   IntervalSet remainders(true, {Interval{mpq_class(0), mpq_class(divisor - 1)}});
-  Constraint made = numbers(in, outer->intersect(remainders).before(1, mpq_class(-divisor * quotient), true));
+  Constraint made = in.numbers(outer->intersect(remainders).before(1, mpq_class(-divisor * quotient), true));
   made.exact = false;
   return made;
 }
@@ -139,7 +133,7 @@ Constraint absolute(const RuleInput& in) {
   std::optional<IntervalSet> outer = numbers_of(in.outer, in.term.sort());
   if (!outer) return Constraint::nothing();
   IntervalSet positive = outer->intersect(IntervalSet(is_integral(in), {Interval::above(0, false)}));
-  return numbers(in, positive.unite(positive.before(-1, 0, is_integral(in))));
+  return in.numbers(positive.unite(positive.before(-1, 0, is_integral(in))));
 }
 
 Constraint as_real(const RuleInput& in) { return affine(in, 1, 0); }
@@ -154,24 +148,24 @@ Constraint floored(const RuleInput& in) {
     part.high_open = true;
     parts.push_back(part);
   }
-  return numbers(in, IntervalSet(false, std::move(parts)));
+  return in.numbers(IntervalSet(false, std::move(parts)));
 }
 
-constexpr ConstraintRow kRows[] = {
-    {"Ints", "<", comparison<Order::kLess>},
-    {"Ints", "<=", comparison<Order::kLessEqual>},
-    {"Ints", ">", comparison<Order::kGreater>},
-    {"Ints", ">=", comparison<Order::kGreaterEqual>},
+constexpr ConstraintRow kArithmeticConstraintRows[] = {
+    {"Ints", "<", comparison<NumberOrder::kLess>},
+    {"Ints", "<=", comparison<NumberOrder::kLessEqual>},
+    {"Ints", ">", comparison<NumberOrder::kGreater>},
+    {"Ints", ">=", comparison<NumberOrder::kGreaterEqual>},
     {"Ints", "+", sum},
     {"Ints", "-", difference},
     {"Ints", "*", product},
     {"Ints", "div", division},
     {"Ints", "mod", remainder},
     {"Ints", "abs", absolute},
-    {"Reals", "<", comparison<Order::kLess>},
-    {"Reals", "<=", comparison<Order::kLessEqual>},
-    {"Reals", ">", comparison<Order::kGreater>},
-    {"Reals", ">=", comparison<Order::kGreaterEqual>},
+    {"Reals", "<", comparison<NumberOrder::kLess>},
+    {"Reals", "<=", comparison<NumberOrder::kLessEqual>},
+    {"Reals", ">", comparison<NumberOrder::kGreater>},
+    {"Reals", ">=", comparison<NumberOrder::kGreaterEqual>},
     {"Reals", "+", sum},
     {"Reals", "-", difference},
     {"Reals", "*", product},
@@ -183,6 +177,6 @@ constexpr ConstraintRow kRows[] = {
 
 }  // namespace
 
-std::span<const ConstraintRow> arithmetic_constraint_rows() { return kRows; }
+std::span<const ConstraintRow> arithmetic_constraint_rows() { return kArithmeticConstraintRows; }
 
 }  // namespace cupel

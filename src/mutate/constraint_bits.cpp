@@ -11,8 +11,6 @@ namespace cupel {
 
 namespace {
 
-uint32_t width_of(const RuleInput& in, size_t argument) { return in.term[argument].sort().width(); }
-
 mpz_class shifted(const mpz_class& bits, int64_t places) {
   auto count = static_cast<unsigned long>(places < 0 ? -places : places);
   return places < 0 ? mpz_class(bits >> count) : mpz_class(bits << count);
@@ -101,7 +99,7 @@ Constraint bitwise(const RuleInput& in) {
 template <bool kLeft>
 Constraint shift(const RuleInput& in) {
   if (in.child != 0 || in.values[1].is_none()) return Constraint::nothing();
-  uint32_t width = width_of(in, 0);
+  uint32_t width = in.width(0);
   mpz_class places = bv_unsigned(in.values[1]), full = all_bits(width);
   if (places >= width) return through(in, 0, 0);
   int64_t count = places.get_si();
@@ -110,7 +108,7 @@ Constraint shift(const RuleInput& in) {
   return through(in, pass, 0, kLeft ? count : -count);
 }
 
-constexpr ConstraintRow kRows[] = {
+constexpr ConstraintRow kBitsConstraintRows[] = {
     {"BitVectors", "bvand", bitwise<Fold::kAnd, false>},
     {"BitVectors", "bvor", bitwise<Fold::kOr, false>},
     {"BitVectors", "bvxor", bitwise<Fold::kXor, false>},
@@ -132,7 +130,7 @@ Constraint bits_of_concatenation(const RuleInput& in) {
   mpz_class pass = 0, flip = 0;
   int64_t place = 0, mine = 0;
   for (size_t i = in.values.size(); i-- > 0;) {
-    uint32_t width = width_of(in, i);
+    uint32_t width = in.width(i);
     if (i == in.child) {
       pass = shifted(all_bits(width), place);
       mine = place;
@@ -152,11 +150,11 @@ Constraint bits_of_extraction(const RuleInput& in) {
 
 // With zeros. Copies of the sign are bits of the argument that are known several times.
 Constraint bits_of_extension(const RuleInput& in) {
-  if (in.term.op()->name == "zero_extend") return through(in, all_bits(width_of(in, 0)), 0);
+  if (in.term.op()->name == "zero_extend") return through(in, all_bits(in.width(0)), 0);
   std::optional<OuterBits> outer = outer_bits(in);
   if (!outer) return Constraint::nothing();
   auto& [mask, bits, differ] = outer->known;
-  uint32_t width = width_of(in, 0);
+  uint32_t width = in.width(0);
   mpz_class below = all_bits(width - 1), sign = below + 1, copies = mask - (mask & below), ones = bits - (bits & below);
   Constraint made = Constraint::nothing();
   if (ones != 0 && ones != copies) {
@@ -171,6 +169,6 @@ Constraint bits_of_extension(const RuleInput& in) {
   return made;
 }
 
-std::span<const ConstraintRow> bitwise_constraint_rows() { return kRows; }
+std::span<const ConstraintRow> bitwise_constraint_rows() { return kBitsConstraintRows; }
 
 }  // namespace cupel

@@ -8,8 +8,6 @@ namespace cupel {
 
 namespace {
 
-using Kind = Constraint::Kind;
-
 bool allows(const RuleInput& in, bool value) { return in.outer.contains(Value::boolean(value)); }
 
 /// An argument of which it is known what either truth value makes of the application; -1 for undetermined.
@@ -74,7 +72,7 @@ bool has_plain_equality(Sort sort) {
 }
 
 /// The other arguments; nothing if one of them is undetermined.
-std::vector<Value> others_of(const RuleInput& in) {
+std::vector<Value> other_values(const RuleInput& in) {
   std::vector<Value> others;
   for (size_t i = 0; i < in.values.size(); ++i) {
     if (i == in.child) continue;
@@ -103,14 +101,14 @@ Constraint settled(const RuleInput& in, bool value) {
 }
 
 Constraint equality(const RuleInput& in) {
-  std::vector<Value> others = others_of(in);
+  std::vector<Value> others = other_values(in);
   if (others.empty() || !has_plain_equality(in.term[0].sort())) return Constraint::nothing();
   bool equal = std::ranges::all_of(others, [&](const Value& value) { return value == others[0]; });
   return equal ? by_membership(in, {others[0]}, true) : settled(in, false);
 }
 
 Constraint distinctness(const RuleInput& in) {
-  std::vector<Value> others = others_of(in);
+  std::vector<Value> others = other_values(in);
   if (others.empty() || !has_plain_equality(in.term[0].sort())) return Constraint::nothing();
   for (size_t i = 0; i < others.size(); ++i) {
     if (std::find(others.begin(), others.begin() + static_cast<std::ptrdiff_t>(i), others[i]) !=
@@ -120,7 +118,7 @@ Constraint distinctness(const RuleInput& in) {
   return by_membership(in, std::move(others), false);
 }
 
-constexpr ConstraintRow kRows[] = {
+constexpr ConstraintRow kCoreConstraintRows[] = {
     {"Core", "not", negation},        {"Core", "and", conjunction_rule},  {"Core", "or", disjunction_rule},
     {"Core", "=>", implication_rule}, {"Core", "xor", exclusive},         {"Core", "ite", choice},
     {"Core", "=", equality},          {"Core", "distinct", distinctness},
@@ -128,6 +126,6 @@ constexpr ConstraintRow kRows[] = {
 
 }  // namespace
 
-std::span<const ConstraintRow> core_constraint_rows() { return kRows; }
+std::span<const ConstraintRow> core_constraint_rows() { return kCoreConstraintRows; }
 
 }  // namespace cupel

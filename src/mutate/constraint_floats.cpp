@@ -24,49 +24,49 @@ Constraint by_truth(const RuleInput& in, const IntervalSet& set) {
 
 // --- comparisons: NaN is related to nothing, the zeros are equal ---
 
-enum class Order { kLess, kLessEqual, kGreater, kGreaterEqual, kEqual };
+enum class FloatOrder { kLess, kLessEqual, kGreater, kGreaterEqual, kEqual };
 
-bool holds(Order order, const Value& a, const Value& b) {
+bool holds(FloatOrder order, const Value& a, const Value& b) {
   switch (order) {
-    case Order::kLess: return fp_lt(a, b).is_true();
-    case Order::kLessEqual: return fp_leq(a, b).is_true();
-    case Order::kGreater: return fp_gt(a, b).is_true();
-    case Order::kGreaterEqual: return fp_geq(a, b).is_true();
-    case Order::kEqual: return fp_eq(a, b).is_true();
+    case FloatOrder::kLess: return fp_lt(a, b).is_true();
+    case FloatOrder::kLessEqual: return fp_leq(a, b).is_true();
+    case FloatOrder::kGreater: return fp_gt(a, b).is_true();
+    case FloatOrder::kGreaterEqual: return fp_geq(a, b).is_true();
+    case FloatOrder::kEqual: return fp_eq(a, b).is_true();
   }
   CUPEL_UNREACHABLE();
 }
 
 /// All v with `v order bound`.
-IntervalSet related(Order order, const Value& bound, Sort sort) {
+IntervalSet related(FloatOrder order, const Value& bound, Sort sort) {
   if (fp_is_nan(bound).is_true()) return IntervalSet(true);
   bool zero = fp_is_zero(bound).is_true();
   mpz_class low = zero ? mpz_class(kNegativeZero) : float_ordinal(bound);
   mpz_class high = zero ? mpz_class(kPositiveZero) : low;
   mpz_class infinity = infinity_ordinal(sort), least = -infinity - 1;
   switch (order) {
-    case Order::kLess: return between(least, low - 1);
-    case Order::kLessEqual: return between(least, high);
-    case Order::kGreater: return between(high + 1, infinity);
-    case Order::kGreaterEqual: return between(low, infinity);
-    case Order::kEqual: return between(low, high);
+    case FloatOrder::kLess: return between(least, low - 1);
+    case FloatOrder::kLessEqual: return between(least, high);
+    case FloatOrder::kGreater: return between(high + 1, infinity);
+    case FloatOrder::kGreaterEqual: return between(low, infinity);
+    case FloatOrder::kEqual: return between(low, high);
   }
   CUPEL_UNREACHABLE();
 }
 
-Order turned(Order order) {
+FloatOrder turned(FloatOrder order) {
   switch (order) {
-    case Order::kLess: return Order::kGreater;
-    case Order::kLessEqual: return Order::kGreaterEqual;
-    case Order::kGreater: return Order::kLess;
-    case Order::kGreaterEqual: return Order::kLessEqual;
-    case Order::kEqual: return Order::kEqual;
+    case FloatOrder::kLess: return FloatOrder::kGreater;
+    case FloatOrder::kLessEqual: return FloatOrder::kGreaterEqual;
+    case FloatOrder::kGreater: return FloatOrder::kLess;
+    case FloatOrder::kGreaterEqual: return FloatOrder::kLessEqual;
+    case FloatOrder::kEqual: return FloatOrder::kEqual;
   }
   CUPEL_UNREACHABLE();
 }
 
-template <Order kOrder>
-Constraint comparison(const RuleInput& in) {
+template <FloatOrder kOrder>
+Constraint float_comparison(const RuleInput& in) {
   IntervalSet set = all_floats(sort_of(in));
   for (size_t i = 0; i < in.values.size(); ++i)
     if (i != in.child && in.values[i].is_none()) return Constraint::nothing();
@@ -117,7 +117,7 @@ Constraint is_normal(const RuleInput& in) {
 
 // --- signs: the negation of v is -v - 1 ---
 
-Constraint negation(const RuleInput& in) {
+Constraint float_negation(const RuleInput& in) {
   std::optional<IntervalSet> outer = numbers_of(in.outer, in.term.sort());
   if (!outer) return Constraint::nothing();
   IntervalSet ordered = all_ordered_floats(sort_of(in));
@@ -125,7 +125,7 @@ Constraint negation(const RuleInput& in) {
   return Constraint::of_numbers(outer->intersect(ordered).before(-1, -1, true).unite(nan), sort_of(in));
 }
 
-Constraint absolute(const RuleInput& in) {
+Constraint float_absolute(const RuleInput& in) {
   std::optional<IntervalSet> outer = numbers_of(in.outer, in.term.sort());
   if (!outer) return Constraint::nothing();
   IntervalSet positive = outer->intersect(between(kPositiveZero, infinity_ordinal(sort_of(in))));
@@ -134,12 +134,12 @@ Constraint absolute(const RuleInput& in) {
 }
 
 constexpr std::string_view kFloats = "FloatingPoint";
-constexpr ConstraintRow kRows[] = {
-    {kFloats, "fp.lt", comparison<Order::kLess>},
-    {kFloats, "fp.leq", comparison<Order::kLessEqual>},
-    {kFloats, "fp.gt", comparison<Order::kGreater>},
-    {kFloats, "fp.geq", comparison<Order::kGreaterEqual>},
-    {kFloats, "fp.eq", comparison<Order::kEqual>},
+constexpr ConstraintRow kFloatsConstraintRows[] = {
+    {kFloats, "fp.lt", float_comparison<FloatOrder::kLess>},
+    {kFloats, "fp.leq", float_comparison<FloatOrder::kLessEqual>},
+    {kFloats, "fp.gt", float_comparison<FloatOrder::kGreater>},
+    {kFloats, "fp.geq", float_comparison<FloatOrder::kGreaterEqual>},
+    {kFloats, "fp.eq", float_comparison<FloatOrder::kEqual>},
     {kFloats, "fp.isNaN", is_nan},
     {kFloats, "fp.isZero", is_zero},
     {kFloats, "fp.isInfinite", is_infinite},
@@ -147,12 +147,12 @@ constexpr ConstraintRow kRows[] = {
     {kFloats, "fp.isPositive", is_positive},
     {kFloats, "fp.isSubnormal", is_subnormal},
     {kFloats, "fp.isNormal", is_normal},
-    {kFloats, "fp.neg", negation},
-    {kFloats, "fp.abs", absolute},
+    {kFloats, "fp.neg", float_negation},
+    {kFloats, "fp.abs", float_absolute},
 };
 
 }  // namespace
 
-std::span<const ConstraintRow> float_constraint_rows() { return kRows; }
+std::span<const ConstraintRow> float_constraint_rows() { return kFloatsConstraintRows; }
 
 }  // namespace cupel

@@ -17,11 +17,18 @@ struct RuleInput {
   const Value& result;            // of the application, as it is; may be undetermined
 
   const Value& value() const { return values[child]; }
+  /// Of an argument that is a bit-vector.
+  uint32_t width(size_t argument) const { return term[argument].sort().width(); }
+  /// The argument is one of these numbers.
+  Constraint numbers(IntervalSet set) const { return Constraint::of_numbers(std::move(set), term[child].sort()); }
 };
 
 /// The result is exact if the outer constraint is and no other value of the argument does. kNothing: the rule does not
 /// apply here.
 using ConstraintRule = Constraint (*)(const RuleInput& input);
+
+/// How comparisons order numbers.
+enum class NumberOrder { kLess, kLessEqual, kGreater, kGreaterEqual };
 
 struct ConstraintRow {
   std::string_view theory;

@@ -118,7 +118,7 @@ Constraint quotient(const Constraint& outer, const std::u32string& start, const 
 }
 
 // Exact for single words, for all but some, and for languages.
-Constraint concatenation(const RuleInput& in) {
+Constraint string_concatenation(const RuleInput& in) {
   bool all_but = in.outer.kind == Constraint::Kind::kAllBut, language = in.outer.kind == Constraint::Kind::kLanguage;
   if (!all_but && !language && in.outer.kind != Constraint::Kind::kValues) return Constraint::nothing();
   std::u32string start, end;
@@ -151,14 +151,15 @@ Constraint length(const RuleInput& in) {
   return Constraint::language_of(language);
 }
 
-constexpr ConstraintRow kRows[] = {
-    {"Strings", "str.<", order<false>},   {"Strings", "str.<=", order<true>}, {"Strings", "str.prefixof", prefix},
-    {"Strings", "str.suffixof", suffix},  {"Strings", "str.contains", part},  {"Strings", "str.in_re", membership},
-    {"Strings", "str.++", concatenation}, {"Strings", "str.len", length},
+constexpr ConstraintRow kStringsConstraintRows[] = {
+    {"Strings", "str.<", order<false>},          {"Strings", "str.<=", order<true>},
+    {"Strings", "str.prefixof", prefix},         {"Strings", "str.suffixof", suffix},
+    {"Strings", "str.contains", part},           {"Strings", "str.in_re", membership},
+    {"Strings", "str.++", string_concatenation}, {"Strings", "str.len", length},
 };
 
 }  // namespace
 
-std::span<const ConstraintRow> string_constraint_rows() { return kRows; }
+std::span<const ConstraintRow> string_constraint_rows() { return kStringsConstraintRows; }
 
 }  // namespace cupel

@@ -18,9 +18,7 @@ namespace cupel {
 
 namespace {
 
-constexpr size_t kMostParts = 6;  // intervals or values that a formula lists
-
-bool is_arithmetic(Sort sort) { return sort == Sort::integer() || sort == Sort::real(); }
+constexpr size_t kMostListed = 6;  // intervals or values that a formula lists
 
 Value value_of_number(const mpq_class& number, Sort sort) {
   if (sort == Sort::real()) return make_real(number);
@@ -55,7 +53,7 @@ Term join(TermStore& store, std::string_view name, const std::vector<Term>& part
 
 /// `low <= term` or `term <= high`; strict for open ends.
 Term bound(TermStore& store, Term low, Term high, bool open) {
-  if (is_arithmetic(low.sort())) return apply(store, open ? "<" : "<=", {low, high});
+  if (is_numeric(low.sort())) return apply(store, open ? "<" : "<=", {low, high});
   return apply(store, "bvule", {low, high});
 }
 
@@ -92,7 +90,7 @@ Term inside(TermStore& store, const Interval& part, Term term) {
 }
 
 Term number_formula(TermStore& store, const IntervalSet& numbers, Term term) {
-  if (numbers.parts().size() > kMostParts) return {};
+  if (numbers.parts().size() > kMostListed) return {};
   std::vector<Term> parts;
   for (const Interval& part : numbers.parts()) {
     parts.push_back(inside(store, part, term));
@@ -102,7 +100,7 @@ Term number_formula(TermStore& store, const IntervalSet& numbers, Term term) {
 }
 
 Term value_formula(TermStore& store, const std::vector<Value>& values, bool all_but, Term term) {
-  if (values.size() > kMostParts) return {};
+  if (values.size() > kMostListed) return {};
   std::vector<Term> parts;
   for (const Value& value : values) {
     Term constant = value_term(store, value, term.sort());
@@ -147,7 +145,7 @@ Value value_near_end(const Constraint& constraint, Sort sort, Rng& rng) {
   switch (constraint.kind) {
     case Constraint::Kind::kNumbers: return number_near_end(constraint.numbers, sort, rng);
     case Constraint::Kind::kAllBut: {
-      bool numeric = is_arithmetic(sort) || sort.is(SortKind::kBitVec) || sort.is(SortKind::kFloat);
+      bool numeric = is_numeric(sort) || sort.is(SortKind::kBitVec) || sort.is(SortKind::kFloat);
       std::optional<IntervalSet> numbers = numeric ? numbers_of(constraint, sort) : std::nullopt;
       return numbers ? number_near_end(*numbers, sort, rng) : Value::unsupported();
     }

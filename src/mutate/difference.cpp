@@ -8,9 +8,7 @@ namespace cupel {
 
 namespace {
 
-bool is_numeric(Sort sort) { return sort == Sort::integer() || sort == Sort::real(); }
-
-bool is_symbol(Term term) { return term.is(TermKind::kVariable) || (term.fun() && term.arity() == 0); }
+bool is_number_symbol(Term term) { return term.is(TermKind::kVariable) || (term.fun() && term.arity() == 0); }
 
 /// Functions of symbols count as symbols: QF_UFIDL has them.
 bool is_unknown(Term term) { return term.is(TermKind::kVariable) || term.fun(); }
@@ -46,13 +44,13 @@ Term exchange_leaf(TermMaker& maker, const Place& place, Rng& rng, Failure& fail
     return maker.generators.argument(place.replaced.sort(), zero ? Wanted::kLiteral : Wanted::kNonzeroLiteral, place,
                                      rng);
   }
-  if (!is_symbol(place.replaced)) return {};
+  if (!is_number_symbol(place.replaced)) return {};
   failure = Failure::kNoArgument;
   const SortGroup* group = maker.expressions.group(place.replaced.sort());
   Term chosen;
   uint64_t seen = 0;
   for (Term term : group->terms) {
-    if (is_symbol(term) && maker.expressions.fits(term, place) && rng.below(++seen) == 0) chosen = term;
+    if (is_number_symbol(term) && maker.expressions.fits(term, place) && rng.below(++seen) == 0) chosen = term;
   }
   return chosen;
 }

@@ -10,8 +10,6 @@ namespace cupel {
 
 namespace {
 
-constexpr int kInstanceTries = 3;
-
 const SortPattern& parameter(const Operator& op, size_t i) {
   return op.parameters[std::min(i, op.parameters.size() - 1)];
 }
@@ -26,8 +24,6 @@ bool can_match(const SortPattern& pattern, Sort sort) {
   }
   CUPEL_UNREACHABLE();
 }
-
-bool is_numeric(Sort sort) { return sort == Sort::integer() || sort == Sort::real(); }
 
 }  // namespace
 

@@ -80,6 +80,8 @@ class Generators {
   Term argument(Sort sort, Wanted wanted, const Place& place, Rng& rng);
 
  private:
+  static constexpr int kInstanceTries = 3;
+
   bool usable(const OperatorSet::Entry& entry) const;
   bool has_arguments(const Operator& op) const;
   void add_functions(Sort sort, std::vector<Generator>& made);

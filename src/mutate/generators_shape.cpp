@@ -3,12 +3,6 @@
 
 namespace cupel {
 
-namespace {
-
-constexpr int kInstanceTries = 3;
-
-}  // namespace
-
 bool Generators::shape(const Generator& generator, Sort sort, const Place& place, Rng& rng, Shape& shape,
                        Failure& failure) {
   shape = {.op = generator.op, .function = generator.function};

@@ -25,12 +25,6 @@ void for_each_name(Term root, Visitor visit) {
   });
 }
 
-bool gives_name(Term term) {
-  return term.is(TermKind::kAnnotation) &&
-         std::ranges::any_of(term.annotation().attributes,
-                             [](const Attribute& attribute) { return attribute.keyword == ":named"; });
-}
-
 // Whether more than one way leads from the root to the term.
 bool occurs_twice(Term root, Term term) {
   std::unordered_map<uint32_t, int> ways;

@@ -14,18 +14,7 @@ uint64_t saturating_add(uint64_t a, uint64_t b) {
   return sum < a ? UINT64_MAX : sum;
 }
 
-bool gives_name(Term term) {
-  return term.is(TermKind::kAnnotation) &&
-         std::ranges::any_of(term.annotation().attributes,
-                             [](const Attribute& attribute) { return attribute.keyword == ":named"; });
-}
-
 bool is_not(Term term) { return term.op() && term.arity() == 1 && term.op()->name == "not"; }
-
-bool is_quantifier(Term term) {
-  return term.is(TermKind::kBinder) &&
-         (term.binder().kind == BinderKind::kForall || term.binder().kind == BinderKind::kExists);
-}
 
 }  // namespace
 

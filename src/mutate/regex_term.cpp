@@ -12,7 +12,7 @@ namespace cupel {
 
 namespace {
 
-constexpr size_t kMostParts = 12;  // large languages make every later mutant slow to evaluate
+constexpr size_t kMostRegexParts = 12;  // large languages make every later mutant slow to evaluate
 
 Term text_term(TermStore& store, std::u32string text) {
   return value_term(store, make_string(std::move(text)), Sort::string());
@@ -65,7 +65,7 @@ Term regex_term(TermStore& store, const Value& regex) {
   for (size_t i = 0; i < order.size(); ++i) {
     order[i].first_child = order.size();
     for (const Value& child : order[i].node->children) order.push_back({&regex_payload(child)});
-    if (order.size() > kMostParts) return {};
+    if (order.size() > kMostRegexParts) return {};
   }
   std::vector<Term> terms(order.size());
   for (size_t i = order.size(); i-- > 0;) {

@@ -12,7 +12,7 @@ namespace cupel {
 
 namespace {
 
-using Kind = PatternNode::Kind;
+using NodeKind = PatternNode::Kind;
 
 // The number variables of all rows, in the order in which kNumbers shows them.
 constexpr std::string_view kNumberNames[] = {"m", "e", "s"};
@@ -53,7 +53,7 @@ class PatternReader {
   }
 
   Result<PatternNode> head() {
-    PatternNode node{.kind = Kind::kApplication};
+    PatternNode node{.kind = NodeKind::kApplication};
     node.overloads = OperatorTable::standard().overloads(token_.text);
     if (node.overloads.empty()) return Error{fmt::format("unknown operator '{}'", token_.text)};
     node.name = node.overloads.front()->name;
@@ -66,7 +66,8 @@ class PatternReader {
     advance();
     PatternNode node;
     if (token_.text.starts_with("bv") && token_.text.find_first_not_of("0123456789", 2) == std::string_view::npos) {
-      node = {.kind = Kind::kLiteral, .literal = LiteralKind::kBvNumeral, .text = std::string(token_.text.substr(2))};
+      node = {
+          .kind = NodeKind::kLiteral, .literal = LiteralKind::kBvNumeral, .text = std::string(token_.text.substr(2))};
       advance();
     } else {
       node = TRY(head());
@@ -86,7 +87,7 @@ class PatternReader {
   }
 
   Result<PatternNode> atom() {
-    PatternNode node{.kind = Kind::kLiteral, .text = std::string(token_.text)};
+    PatternNode node{.kind = NodeKind::kLiteral, .text = std::string(token_.text)};
     switch (token_.kind) {
       case TokenKind::kNumeral: node.literal = LiteralKind::kNumeral; break;
       case TokenKind::kBinary: node.literal = LiteralKind::kBinary; break;
@@ -95,7 +96,7 @@ class PatternReader {
         auto found = std::ranges::find_if(
             variables_, [&](const RowVariable& each) { return token_.text == std::string_view(&each.name, 1); });
         if (found == variables_.end()) return head();
-        node = {.kind = Kind::kVariable, .variable = static_cast<uint8_t>(found - variables_.begin())};
+        node = {.kind = NodeKind::kVariable, .variable = static_cast<uint8_t>(found - variables_.begin())};
         break;
       }
       default: return Error{"not a term"};
@@ -139,7 +140,7 @@ Result<std::vector<RowVariable>> compile_variables(std::string text, std::string
 }
 
 void mark(const PatternNode& node, RowVariable::Role role, bool by_name, std::vector<RowVariable>& variables) {
-  if (node.kind == Kind::kVariable) {
+  if (node.kind == NodeKind::kVariable) {
     RowVariable& variable = variables[node.variable];
     bool constant = by_name && variable.name >= 'a' && variable.name <= 'c';
     if (variable.role == RowVariable::Role::kUnused) variable.role = constant ? RowVariable::Role::kConstant : role;
@@ -153,7 +154,7 @@ Result<RowPattern> compile(const ApproximationRow& row, std::string_view num) {
   pattern.from = TRY(PatternReader(row.from, pattern.variables).read());
   pattern.to = TRY(PatternReader(row.to, pattern.variables).read());
   if (!row.condition.empty()) pattern.condition = TRY(PatternReader(row.condition, pattern.variables).read());
-  if (pattern.from.kind != Kind::kApplication) return Error{"the left side is no application"};
+  if (pattern.from.kind != NodeKind::kApplication) return Error{"the left side is no application"};
   pattern.head = pattern.from.name;
   mark(pattern.from, RowVariable::Role::kMatched, false, pattern.variables);
   mark(pattern.to, RowVariable::Role::kTerm, true, pattern.variables);

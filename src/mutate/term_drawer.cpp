@@ -15,9 +15,7 @@ namespace {
 constexpr unsigned kChoices = 5;  // the paper's bound
 constexpr uint64_t kSmall = 32;   // positions of an expression of the seed that serves as a leaf
 
-bool is_numeric(Sort sort) { return sort == Sort::integer() || sort == Sort::real(); }
-
-bool is_symbol(Term term) { return term.fun() && term.arity() == 0; }
+bool is_constant_symbol(Term term) { return term.fun() && term.arity() == 0; }
 
 }  // namespace
 
@@ -26,7 +24,7 @@ TermDrawer::Leaves& TermDrawer::leaves_of(Sort sort) {
   const SortGroup* group = added ? maker_.expressions.group(sort) : nullptr;
   if (!group) return entry->second;
   for (Term term : group->terms) {
-    if (is_symbol(term)) entry->second.symbols.push_back(term);
+    if (is_constant_symbol(term)) entry->second.symbols.push_back(term);
     bool constant = term.is(TermKind::kLiteral) || is_number(term) || (term.op() && term.arity() == 0);
     if (constant) entry->second.constants.push_back(term);
   }
@@ -36,7 +34,7 @@ TermDrawer::Leaves& TermDrawer::leaves_of(Sort sort) {
 void TermDrawer::offer(Term leaf) {
   maker_.expressions.know(leaf);
   Leaves& leaves = leaves_of(leaf.sort());
-  std::vector<Term>& list = is_symbol(leaf) ? leaves.symbols : leaves.constants;
+  std::vector<Term>& list = is_constant_symbol(leaf) ? leaves.symbols : leaves.constants;
   if (std::ranges::find(list, leaf) == list.end()) list.push_back(leaf);
 }
 

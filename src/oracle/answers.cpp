@@ -2,10 +2,25 @@
 
 #include <fmt/format.h>
 
+#include <chrono>
+
 namespace cupel::oracle {
 
 using solver::Answer;
 using solver::OutcomeKind;
+
+namespace {
+
+/// Each word with the first `place` in it replaced by the number.
+std::vector<std::string> filled(std::vector<std::string> words, std::string_view place, int64_t number) {
+  for (std::string& word : words) {
+    size_t at = word.find(place);
+    if (at != std::string::npos) word.replace(at, place.size(), std::to_string(number));
+  }
+  return words;
+}
+
+}  // namespace
 
 std::optional<Answer> answer_of(const Run& run, size_t query, size_t queries) {
   const solver::Outcome& outcome = run.outcome;
@@ -65,15 +80,12 @@ std::vector<size_t> own_runs(const Examination& examination, const std::string& 
 }
 
 std::vector<std::string> seed_arguments(const solver::Profile& profile, int seed) {
-  static const std::string place = "{seed}";
-  std::vector<std::string> arguments;
-  for (const std::string& form : profile.seed_arguments) {
-    size_t at = form.find(place);
-    bool filled = at != std::string::npos;
-    arguments.push_back(filled ? fmt::format("{}{}{}", form.substr(0, at), seed, form.substr(at + place.size()))
-                               : form);
-  }
-  return arguments;
+  return filled(profile.seed_arguments, "{seed}", seed);
+}
+
+std::vector<std::string> time_limit_arguments(const solver::Profile& profile, process::milliseconds limit) {
+  auto seconds = std::chrono::ceil<std::chrono::seconds>(limit);
+  return filled(filled(profile.time_limit_arguments, "{milliseconds}", limit.count()), "{seconds}", seconds.count());
 }
 
 }  // namespace cupel::oracle

@@ -36,6 +36,9 @@ std::string place_of(size_t query, size_t queries);
 /// The words that set a solver's random seed; none where its profile knows no way.
 std::vector<std::string> seed_arguments(const solver::Profile& profile, int seed);
 
+/// The words that limit the time of each query; none where its profile knows no way.
+std::vector<std::string> time_limit_arguments(const solver::Profile& profile, process::milliseconds limit);
+
 /// The runs that an oracle asked for.
 std::vector<size_t> own_runs(const Examination& examination, const std::string& oracle);
 

@@ -11,7 +11,7 @@
 #include "oracle/answers.h"
 #include "solver/option_class.h"
 
-namespace cupel::oracle {
+namespace cupel::oracle::configuration_oracle {
 
 namespace {
 
@@ -130,4 +130,4 @@ const RegisterOracle kRegister({kName, "a solver with options against itself wit
 
 }  // namespace
 
-}  // namespace cupel::oracle
+}  // namespace cupel::oracle::configuration_oracle

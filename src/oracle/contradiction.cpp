@@ -15,11 +15,6 @@ Finding finding(FindingKind kind, Certainty certainty, const std::string& oracle
 
 }  // namespace
 
-std::optional<Forms> forms_of(const Examination& examination) {
-  const auto& queries = examination.evidence.queries();
-  return queries && queries->size() == 1 ? Forms::of(examination.script) : std::nullopt;
-}
-
 Finding judge_contradiction(const Examination& examination, const std::string& oracle, SatAnswer sat, size_t unsat,
                             std::span<const Term> formulas) {
   const Run& yes = examination.runs[sat.run];

@@ -4,12 +4,8 @@
 #include <string>
 
 #include "oracle/oracle.h"
-#include "oracle/self_forms.h"
 
 namespace cupel::oracle {
-
-/// The script taken apart, where it has one query that we understand.
-std::optional<Forms> forms_of(const Examination& examination);
 
 /// A `sat` among the answers of a run.
 struct SatAnswer {

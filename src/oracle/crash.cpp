@@ -6,7 +6,7 @@
 
 #include "oracle/answers.h"
 
-namespace cupel::oracle {
+namespace cupel::oracle::crash_oracle {
 
 namespace {
 
@@ -66,4 +66,4 @@ const RegisterOracle kRegister({kName, "crashes, by signature", false, &kOracle}
 
 }  // namespace
 
-}  // namespace cupel::oracle
+}  // namespace cupel::oracle::crash_oracle

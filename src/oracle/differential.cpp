@@ -7,7 +7,7 @@
 
 #include "oracle/answers.h"
 
-namespace cupel::oracle {
+namespace cupel::oracle::differential_oracle {
 
 namespace {
 
@@ -121,4 +121,4 @@ const RegisterOracle kRegister({kName, "sat against unsat on the same query; mod
 
 }  // namespace
 
-}  // namespace cupel::oracle
+}  // namespace cupel::oracle::differential_oracle

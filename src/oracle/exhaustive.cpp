@@ -3,23 +3,18 @@
 #include <algorithm>
 #include <optional>
 
+#include "eval/certainty.h"
 #include "eval/evaluator.h"
 #include "term/walk.h"
-#include "value/bitvector.h"
+#include "theory/domain.h"
 
 namespace cupel::oracle {
 
 namespace {
 
-constexpr uint32_t kMostBits = 12;
+constexpr uint64_t kMostAssignments = 4'096;
 constexpr uint64_t kMostNodes = 2'000;     // of all formulas, as a tree
 constexpr uint64_t kMostWork = 1'000'000;  // nodes evaluated: this is asked for every candidate of a reduction
-
-/// The bits of a sort that is small enough; 0: it is not.
-uint32_t bits_of(Sort sort) {
-  if (sort == Sort::boolean()) return 1;
-  return sort.is(SortKind::kBitVec) && sort.width() <= kMostBits ? sort.width() : 0;
-}
 
 /// The constants that the formulas use; nothing where something else than constants, definitions and operators occurs.
 std::optional<std::vector<const Function*>> constants_of(const std::vector<Term>& formulas) {
@@ -41,10 +36,10 @@ std::optional<std::vector<const Function*>> constants_of(const std::vector<Term>
       if (function->body) {
         fine &= function->kind != FunctionKind::kRecursive;
         open.push_back(function->body);
-      } else if (term.arity() == 0 && function->kind == FunctionKind::kDeclared && bits_of(function->range) > 0) {
+      } else if (term.arity() == 0 && function->kind == FunctionKind::kDeclared) {
         if (std::ranges::find(constants, function) == constants.end()) constants.push_back(function);
       } else {
-        fine = false;
+        fine &= function->kind == FunctionKind::kConstructor || function->kind == FunctionKind::kSelector;
       }
     });
   }
@@ -52,13 +47,27 @@ std::optional<std::vector<const Function*>> constants_of(const std::vector<Term>
   return constants;
 }
 
-Model assignment(const std::vector<const Function*>& constants, uint64_t bits) {
-  Model model;
+/// All values that each of the constants can have; nothing where there are too many assignments.
+std::optional<std::vector<std::vector<Value>>> choices_for(const std::vector<const Function*>& constants,
+                                                           uint64_t& assignments) {
+  Domains domains;
+  std::vector<std::vector<Value>> choices;
+  assignments = 1;
   for (const Function* constant : constants) {
-    uint32_t width = bits_of(constant->range);
-    uint64_t value = bits & ((uint64_t{1} << width) - 1);
-    bits >>= width;
-    model.define(*constant, constant->range == Sort::boolean() ? Value::boolean(value != 0) : make_bv(width, value));
+    auto values = domains.elements(constant->range, kMostAssignments);
+    if (!values || assignments * values->size() > kMostAssignments) return std::nullopt;
+    assignments *= values->size();
+    choices.push_back(std::move(*values));
+  }
+  return choices;
+}
+
+Model assignment(const std::vector<const Function*>& constants, const std::vector<std::vector<Value>>& choices,
+                 uint64_t number) {
+  Model model;
+  for (size_t i = 0; i < constants.size(); ++i) {
+    model.define(*constants[i], choices[i][number % choices[i].size()]);
+    number /= choices[i].size();
   }
   return model;
 }
@@ -69,18 +78,14 @@ bool has_no_model(const Script& script, const Query& query) {
   std::vector<Term> formulas = query.formulas();
   auto constants = constants_of(formulas);
   if (!constants) return false;
-  uint32_t bits = 0;
-  for (const Function* constant : *constants) bits += bits_of(constant->range);
-  uint64_t nodes = 0;
+  uint64_t assignments = 0, nodes = 0;
+  auto choices = choices_for(*constants, assignments);
   for (Term formula : formulas) nodes += formula.occurrences();
-  if (bits > kMostBits || nodes << bits > kMostWork) return false;
-  for (uint64_t i = 0; i < uint64_t{1} << bits; ++i) {
-    Model model = assignment(*constants, i);
+  if (!choices || nodes * assignments > kMostWork) return false;
+  for (uint64_t i = 0; i < assignments; ++i) {
+    Model model = assignment(*constants, *choices, i);
     Evaluator evaluator(*script.store, model);
-    bool refuted = std::ranges::any_of(formulas, [&](Term formula) {
-      Value value = evaluator.evaluate(formula);
-      return !value.is_none() && !value.is_true();
-    });
+    bool refuted = judge_all(evaluator, formulas, {.complete_symbols = false}).truth == Truth::kFalse;
     if (!refuted) return false;
   }
   return true;

@@ -1,5 +1,5 @@
-// Proof by trying everything: a query over a few Booleans and narrow bit-vectors has no model if every assignment makes
-// a formula of it false.
+// Proof by trying everything: a query over a few constants of small finite sorts (Booleans, narrow bit-vectors, arrays
+// of them, ...) has no model if every assignment makes a formula of it false.
 #pragma once
 
 #include "smtlib/queries.h"
@@ -7,8 +7,8 @@
 
 namespace cupel::oracle {
 
-/// True only if it was tried whole. Constants of other sorts, uninterpreted functions, quantifiers, too many bits, and
-/// anything that our evaluator does not decide make it false: not proved.
+/// True only if it was tried whole. Constants of other sorts, uninterpreted functions, quantifiers, too many values,
+/// and anything that our evaluator does not decide make it false: not proved.
 bool has_no_model(const Script& script, const Query& query);
 
 }  // namespace cupel::oracle

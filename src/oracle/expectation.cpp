@@ -7,7 +7,7 @@
 #include "oracle/answers.h"
 #include "oracle/doubt.h"
 
-namespace cupel::oracle {
+namespace cupel::oracle::expectation_oracle {
 
 namespace {
 
@@ -96,4 +96,4 @@ const RegisterOracle kRegister({kName, "the answers against what the strategy ex
 
 }  // namespace
 
-}  // namespace cupel::oracle
+}  // namespace cupel::oracle::expectation_oracle

@@ -6,8 +6,9 @@
 #include "base/hash.h"
 #include "oracle/answers.h"
 #include "oracle/contradiction.h"
+#include "oracle/forms_oracle.h"
 
-namespace cupel::oracle {
+namespace cupel::oracle::incremental_oracle {
 
 namespace {
 
@@ -74,18 +75,10 @@ std::optional<Clash> clash_in(const Run& run, const QueryForm& form, Answer fres
   return std::nullopt;
 }
 
-std::optional<Answer> fresh_answer(const Run& run) { return run.oracle.empty() ? answer_of(run, 0, 1) : std::nullopt; }
-
 /// The script's own run of the same solver.
 std::optional<size_t> base_of(const Examination& examination, const Run& like) {
   for (size_t i = 0; i < examination.runs.size(); ++i)
     if (examination.runs[i].solver == like.solver && fresh_answer(examination.runs[i])) return i;
-  return std::nullopt;
-}
-
-std::optional<size_t> find_form(const Examination& examination, const Run& like, const std::string& form) {
-  for (size_t i : own_runs(examination, kName))
-    if (examination.runs[i].solver == like.solver && examination.runs[i].form == form) return i;
   return std::nullopt;
 }
 
@@ -108,7 +101,7 @@ std::vector<FollowUp> forms_for(const Run& run, Answer answer, const Forms& form
   return wanted;
 }
 
-std::vector<FollowUp> first_round(const Examination& examination, const Forms& forms) {
+std::vector<FollowUp> forms_of_queries(const Examination& examination, const Forms& forms) {
   std::vector<FollowUp> wanted;
   for (const Run& run : examination.runs) {
     auto answer = fresh_answer(run);
@@ -120,12 +113,12 @@ std::vector<FollowUp> first_round(const Examination& examination, const Forms& f
   return wanted;
 }
 
-std::vector<FollowUp> second_round(const Examination& examination, const Forms& forms) {
+std::vector<FollowUp> forms_of_answers(const Examination& examination, const Forms& forms) {
   std::vector<FollowUp> wanted;
   for (size_t i : own_runs(examination, kName)) {
     const Run& run = examination.runs[i];
     auto needed = needed_by(run, forms);
-    if (needed && !find_form(examination, run, kNeeded))
+    if (needed && !find_form(examination, kName, run, kNeeded))
       wanted.push_back({run.solver, kNeeded, forms.only(*needed), {}});
     const QueryForm* form = form_of(run);
     auto base = base_of(examination, run);
@@ -133,7 +126,7 @@ std::vector<FollowUp> second_round(const Examination& examination, const Forms& 
     // A surprising sat: only now is there a model to ask for.
     bool clashes = clash_in(run, *form, *fresh_answer(examination.runs[*base])).has_value();
     std::string with_models = std::string(form->name) + kModels;
-    if (!clashes || find_form(examination, run, with_models)) continue;
+    if (!clashes || find_form(examination, kName, run, with_models)) continue;
     if (auto text = form->write(forms, true)) wanted.push_back({run.solver, with_models, *text, {}});
   }
   return wanted;
@@ -165,7 +158,7 @@ class IncrementalJudge {
   void judge_queries(size_t at, size_t base, const QueryForm& form) {
     const Run& run = examination_.runs[at];
     auto clash = clash_in(run, form, *fresh_answer(examination_.runs[base]));
-    bool comes_again = run.form == form.name && find_form(examination_, run, std::string(form.name) + kModels);
+    bool comes_again = run.form == form.name && find_form(examination_, kName, run, std::string(form.name) + kModels);
     if (!clash || comes_again) return;
     SatAnswer sat = clash->sat ? SatAnswer{at, *clash->sat} : SatAnswer{base, 0};
     std::span<const Term> claimed = clash->about_half ? forms_.first_half() : std::span<const Term>(formulas_);
@@ -174,7 +167,7 @@ class IncrementalJudge {
 
   void judge_needed(size_t at) {
     const Run& solved = examination_.runs[at];
-    auto named = find_form(examination_, solved, kAssumptions);
+    auto named = find_form(examination_, kName, solved, kAssumptions);
     auto needed = named ? needed_by(examination_.runs[*named], forms_) : std::nullopt;
     if (!needed || answer_of(solved, 0, 1) != Answer::kSat) return;
     findings_.push_back(judge_reason(examination_, kName, at, *named, *needed, "assumptions"));
@@ -203,18 +196,19 @@ class IncrementalJudge {
   std::vector<Finding> findings_;
 };
 
-class IncrementalOracle : public Oracle {
+class IncrementalOracle : public FormsOracle {
  public:
-  std::vector<FollowUp> follow_ups(const Examination& examination) const override {
-    auto forms = forms_of(examination);
-    if (!forms) return {};
-    return own_runs(examination, kName).empty() ? first_round(examination, *forms) : second_round(examination, *forms);
-  }
+  IncrementalOracle() : FormsOracle(kName) {}
 
-  std::vector<Finding> judge(const Examination& examination) const override {
-    if (own_runs(examination, kName).empty()) return {};
-    auto forms = forms_of(examination);
-    return forms ? IncrementalJudge(examination, *forms).run() : std::vector<Finding>();
+ private:
+  std::vector<FollowUp> first_round(const Examination& examination, const Forms& forms) const override {
+    return forms_of_queries(examination, forms);
+  }
+  std::vector<FollowUp> next_round(const Examination& examination, const Forms& forms) const override {
+    return forms_of_answers(examination, forms);
+  }
+  std::vector<Finding> judge_forms(const Examination& examination, const Forms& forms) const override {
+    return IncrementalJudge(examination, forms).run();
   }
 };
 
@@ -223,4 +217,4 @@ const RegisterOracle kRegister({kName, "several queries in one run, needed assum
 
 }  // namespace
 
-}  // namespace cupel::oracle
+}  // namespace cupel::oracle::incremental_oracle

@@ -3,8 +3,9 @@
 #include <fmt/format.h>
 
 #include "oracle/answers.h"
+#include "oracle/exhaustive.h"
 
-namespace cupel::oracle {
+namespace cupel::oracle::model_oracle {
 
 namespace {
 
@@ -44,12 +45,14 @@ class ModelOracle : public Oracle {
       return;
     }
     if (verdict.truth != Truth::kFalse) return;
+    bool hopeless = has_no_model(examination.script, (*examination.evidence.queries())[query]);
     findings.push_back({FindingKind::kBadModel,
                         Certainty::kCertified,
                         kName,
                         {run.solver->label},
                         "",
-                        fmt::format("{} answers sat{} with a model that makes an assertion false", name_of(run), place),
+                        fmt::format("{} answers sat{} with a model that makes an assertion false{}", name_of(run),
+                                    place, hopeless ? "; so does every other assignment: the sat itself is wrong" : ""),
                         verdict.evidence,
                         {at}});
   }
@@ -76,4 +79,4 @@ const RegisterOracle kRegister({kName, "models and formulas without variables, e
 
 }  // namespace
 
-}  // namespace cupel::oracle
+}  // namespace cupel::oracle::model_oracle

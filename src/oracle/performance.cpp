@@ -6,7 +6,7 @@
 
 #include "oracle/answers.h"
 
-namespace cupel::oracle {
+namespace cupel::oracle::performance_oracle {
 
 namespace {
 
@@ -143,4 +143,4 @@ const RegisterOracle kRegister({kName, "slow where others are fast, confirmed wi
 
 }  // namespace
 
-}  // namespace cupel::oracle
+}  // namespace cupel::oracle::performance_oracle

@@ -16,7 +16,7 @@
 #include "oracle/self_forms.h"
 #include "smtlib/parser.h"
 
-namespace cupel::oracle {
+namespace cupel::oracle::premise_oracle {
 
 namespace {
 
@@ -148,4 +148,4 @@ const RegisterOracle kRegister({kName, "the answer that an expectation was concl
 
 }  // namespace
 
-}  // namespace cupel::oracle
+}  // namespace cupel::oracle::premise_oracle

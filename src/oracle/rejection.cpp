@@ -9,7 +9,7 @@
 #include "smtlib/printer.h"
 #include "solver/message_signature.h"
 
-namespace cupel::oracle {
+namespace cupel::oracle::rejection_oracle {
 
 namespace {
 
@@ -88,4 +88,4 @@ const RegisterOracle kRegister({kName, "a standard script that a solver refuses 
 
 }  // namespace
 
-}  // namespace cupel::oracle
+}  // namespace cupel::oracle::rejection_oracle

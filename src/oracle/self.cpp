@@ -2,8 +2,9 @@
 // again must get the same answer. Where a model decides which of two answers is right, it does.
 #include "oracle/answers.h"
 #include "oracle/contradiction.h"
+#include "oracle/forms_oracle.h"
 
-namespace cupel::oracle {
+namespace cupel::oracle::self_oracle {
 
 namespace {
 
@@ -29,23 +30,15 @@ std::optional<size_t> contradiction(const Run& run, Answer expected) {
   return std::nullopt;
 }
 
-const Run* find_form(const Examination& examination, const Run& like, const char* form) {
-  for (size_t i : own_runs(examination, kName)) {
-    const Run& run = examination.runs[i];
-    if (run.solver == like.solver && run.form == form) return &run;
-  }
-  return nullptr;
-}
-
 // --- what to run ---
 
-std::vector<FollowUp> first_round(const Examination& examination, const Forms& forms) {
+std::vector<FollowUp> plain_forms(const Examination& examination, const Forms& forms) {
   std::vector<FollowUp> wanted;
   auto reordered = forms.reordered(examination.text);
   auto assuming = forms.assuming();
   auto named = forms.named();
   for (const Run& run : examination.runs) {
-    auto answer = run.oracle.empty() ? answer_of(run, 0, 1) : std::nullopt;
+    auto answer = fresh_answer(run);
     if (!answer) continue;
     wanted.push_back({run.solver, kScopes, forms.in_scopes(*answer == Answer::kSat), {}});
     if (reordered) wanted.push_back({run.solver, kReordered, *reordered, {}});
@@ -61,16 +54,17 @@ std::optional<std::vector<Term>> core_of(const Run& run, const Forms& forms) {
   return forms.core(run.outcome.responses[0].text);
 }
 
-std::vector<FollowUp> second_round(const Examination& examination, const Forms& forms) {
+std::vector<FollowUp> forms_of_answers(const Examination& examination, const Forms& forms) {
   std::vector<FollowUp> wanted;
   for (size_t i : own_runs(examination, kName)) {
     const Run& run = examination.runs[i];
     auto core = core_of(run, forms);
-    if (core && !find_form(examination, run, kCore)) wanted.push_back({run.solver, kCore, forms.only(*core), {}});
+    if (core && !find_form(examination, kName, run, kCore))
+      wanted.push_back({run.solver, kCore, forms.only(*core), {}});
     // An unsat that became sat in scopes: only now is there a model to ask for.
     bool surprising = run.form == kScopes && contradiction(run, Answer::kUnsat);
     bool has_models = run.text.find("(get-model)") != std::string::npos;
-    if (surprising && !has_models && !find_form(examination, run, kScopesWithModels))
+    if (surprising && !has_models && !find_form(examination, kName, run, kScopesWithModels))
       wanted.push_back({run.solver, kScopesWithModels, forms.in_scopes(true), {}});
   }
   return wanted;
@@ -86,7 +80,7 @@ class SelfJudge {
   std::vector<Finding> run() {
     for (size_t base = 0; base < examination_.runs.size(); ++base) {
       const Run& run = examination_.runs[base];
-      auto answer = run.oracle.empty() ? answer_of(run, 0, 1) : std::nullopt;
+      auto answer = fresh_answer(run);
       if (answer) compare(base, *answer);
     }
     return std::move(findings_);
@@ -109,11 +103,10 @@ class SelfJudge {
 
   void judge_core(size_t at) {
     const Run& solved = examination_.runs[at];
-    const Run* named = find_form(examination_, solved, kNamed);
-    auto core = named ? core_of(*named, forms_) : std::nullopt;
+    auto named = find_form(examination_, kName, solved, kNamed);
+    auto core = named ? core_of(examination_.runs[*named], forms_) : std::nullopt;
     if (!core || answer_of(solved, 0, 1) != Answer::kSat) return;
-    auto origin = static_cast<size_t>(named - examination_.runs.data());
-    findings_.push_back(judge_reason(examination_, kName, at, origin, *core, "core"));
+    findings_.push_back(judge_reason(examination_, kName, at, *named, *core, "core"));
   }
 
   const Examination& examination_;
@@ -122,18 +115,19 @@ class SelfJudge {
   std::vector<Finding> findings_;
 };
 
-class SelfOracle : public Oracle {
+class SelfOracle : public FormsOracle {
  public:
-  std::vector<FollowUp> follow_ups(const Examination& examination) const override {
-    auto forms = forms_of(examination);
-    if (!forms) return {};
-    return own_runs(examination, kName).empty() ? first_round(examination, *forms) : second_round(examination, *forms);
-  }
+  SelfOracle() : FormsOracle(kName) {}
 
-  std::vector<Finding> judge(const Examination& examination) const override {
-    if (own_runs(examination, kName).empty()) return {};
-    auto forms = forms_of(examination);
-    return forms ? SelfJudge(examination, *forms).run() : std::vector<Finding>();
+ private:
+  std::vector<FollowUp> first_round(const Examination& examination, const Forms& forms) const override {
+    return plain_forms(examination, forms);
+  }
+  std::vector<FollowUp> next_round(const Examination& examination, const Forms& forms) const override {
+    return forms_of_answers(examination, forms);
+  }
+  std::vector<Finding> judge_forms(const Examination& examination, const Forms& forms) const override {
+    return SelfJudge(examination, forms).run();
   }
 };
 
@@ -143,4 +137,4 @@ const RegisterOracle kRegister({kName, "the same formula in scopes, reordered, a
 
 }  // namespace
 
-}  // namespace cupel::oracle
+}  // namespace cupel::oracle::self_oracle

@@ -33,7 +33,7 @@ constexpr uint32_t kNewerProtocol = 0x41464c00;
 constexpr uint32_t kWantsReply = 0x01000000 | 0x10000000;  // test case or dictionary in shared memory
 constexpr size_t kLargestMap = 1 << 23;
 constexpr size_t kDefaultMap = 1 << 16;
-constexpr milliseconds kPatience{10'000};
+constexpr milliseconds kAflPatience{10'000};
 
 // Appending descriptors of a file in memory: whoever truncates it, the next write starts at its end.
 Result<UniqueFd> make_output_file() {
@@ -146,7 +146,7 @@ Status AflExecutor::start(const RunRequest& request) {
 
 Status AflExecutor::shake_hands() {
   uint32_t hello = 0;
-  if (!read_word(hello, steady_clock::now() + kPatience))
+  if (!read_word(hello, steady_clock::now() + kAflPatience))
     return Error{containment_.program().path + " has no AFL++ fork server"};
   if ((hello & ~0xffu) == kNewerProtocol) return Error{"the program speaks a newer AFL++ protocol than this"};
   if ((hello & kErrorMask) == kError) return Error{fmt::format("the AFL++ fork server reports an error: {:#x}", hello)};
@@ -208,7 +208,7 @@ Result<RunResult> AflExecutor::run_child(const RunRequest& request) {
   std::memset(map_.data(), 0, map_size_);
   auto start = steady_clock::now();
   uint32_t number = 0, status = 0;
-  if (!write_word(last_was_killed_ ? 1 : 0) || !read_word(number, start + kPatience))
+  if (!write_word(last_was_killed_ ? 1 : 0) || !read_word(number, start + kAflPatience))
     return Error{"the AFL++ fork server is gone"};
   pid_t child = static_cast<pid_t>(number);
   PumpEnd reason = PumpEnd::kEnded;
@@ -219,7 +219,7 @@ Result<RunResult> AflExecutor::run_child(const RunRequest& request) {
     dead = read_word(status, steady_clock::now() + request.limits.grace);
     if (!dead) {
       ::kill(child, SIGKILL);
-      dead = read_word(status, steady_clock::now() + kPatience);
+      dead = read_word(status, steady_clock::now() + kAflPatience);
     }
     if (!dead) return Error{"the AFL++ fork server does not answer"};
   }

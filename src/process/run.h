@@ -51,6 +51,9 @@ struct Program {
   /// Stands between `path` and all arguments: what a loader or an interpreter needs to find the solver. Whoever asks
   /// for the version or the options replaces `arguments`, never this.
   std::vector<std::string> launch = {};
+  /// With this argument the program reads further ones from the first line of its input, each behind a tab: one that
+  /// waits there can serve tests with any arguments. Empty: it cannot.
+  std::string late_arguments = {};
 };
 
 struct RunRequest {

@@ -15,7 +15,7 @@ namespace cupel::process {
 namespace {
 
 constexpr milliseconds kDeathPatience{1'000};
-constexpr milliseconds kStartPatience{5'000};
+constexpr milliseconds kSessionStartPatience{5'000};
 // A program that reads all its input before it says a word never starts a session, whatever its options are. After so
 // many starts in vain, each with a quarter of the patience of the one before, it gets no more.
 constexpr unsigned kMostSilentStarts = 3;
@@ -110,12 +110,12 @@ Result<SessionExecutor::Session> SessionExecutor::start(const RunRequest& reques
 bool SessionExecutor::is_ready(Session& session, const Limits& limits) {
   auto silent = [](const std::string& text) { return text.find_first_not_of(" \r\n") == std::string::npos; };
   auto began = steady_clock::now();
-  milliseconds patience = kStartPatience / (1U << (2 * silent_starts_));
+  milliseconds patience = kSessionStartPatience / (1U << (2 * silent_starts_));
   auto greeting = converse(session, "", limits, patience);
   silent_starts_ = !greeting && steady_clock::now() - began >= patience ? silent_starts_ + 1 : 0;
   if (!greeting || !silent(greeting->out)) return false;
   if (session.transcript->prefix.empty()) return true;
-  auto reply = converse(session, session.transcript->prefix, limits, kStartPatience);
+  auto reply = converse(session, session.transcript->prefix, limits, kSessionStartPatience);
   return reply && silent(reply->out) && reply->err.empty();
 }
 

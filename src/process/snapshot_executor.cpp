@@ -11,7 +11,7 @@ namespace cupel::process {
 namespace {
 
 constexpr int kFailuresUntilUnusable = 2;
-constexpr milliseconds kStartPatience{5'000};  // also on a busy machine and under a short limit for tests
+constexpr milliseconds kSnapshotStartPatience{5'000};  // also on a busy machine and under a short limit for tests
 
 }  // namespace
 
@@ -49,7 +49,7 @@ ShimServer::Start SnapshotExecutor::start_for(const RunRequest& request) const {
     start.warm_up += "(check-sat)\n";
     start.warm_up_output = "sat\n";
   }
-  start.patience = std::max(request.limits.wall, kStartPatience);
+  start.patience = std::max(request.limits.wall, kSnapshotStartPatience);
   return start;
 }
 
@@ -88,19 +88,37 @@ Result<RunResult> SnapshotExecutor::run_plain(const RunRequest& request) {
   return plain_->run(request);
 }
 
+// A server that waits for its arguments does for tests of all kinds.
+Result<RunResult> SnapshotExecutor::run_first(const RunRequest& request) {
+  const std::string& late = plain_->containment().program().late_arguments;
+  if (!late.empty() && !options_.solved) {
+    if (auto line = argument_line(request.arguments)) {
+      std::string script = line->append(request.prefix).append(request.script);
+      RunRequest waiting = request;
+      waiting.prefix = waiting.warm_up = {};
+      waiting.script = script;
+      waiting.arguments = {late};
+      return run_in(key_of(waiting), waiting);
+    }
+  }
+  if (!fork_) return run_plain(request);
+  ++stats_.fallbacks;
+  return fork_->run(request);
+}
+
 Result<RunResult> SnapshotExecutor::run(const RunRequest& request) {
-  const Containment& containment = plain_->containment();
-  TRY(containment.check_identity());
+  TRY(plain_->containment().check_identity());
   ++stats_.runs;
   if (!suits(request)) return run_plain(request);
   std::string key = key_of(request);
   if (options_.solved && streaks_.skip(key)) return run_plain(request);
+  if (entries_.find(key) == nullptr && !seen_.seen_before(key) && !options_.eager) return run_first(request);
+  return run_in(key, request);
+}
+
+Result<RunResult> SnapshotExecutor::run_in(const std::string& key, const RunRequest& request) {
+  const Containment& containment = plain_->containment();
   Entry* entry = entries_.find(key);
-  if (entry == nullptr && !seen_.seen_before(key) && !options_.eager) {
-    if (!fork_) return run_plain(request);
-    ++stats_.fallbacks;
-    return fork_->run(request);
-  }
   if (entry == nullptr) entry = &entries_.add(key, Entry{});
   for (int attempt = 0; attempt < 2; ++attempt) {
     auto result = try_server(*entry, request);

@@ -54,7 +54,10 @@ class SnapshotExecutor : public Executor {
   bool ensure_server(Entry& entry, const RunRequest& request);
   /// Nothing where there is no server, it was lost, or the result does not count.
   std::optional<RunResult> try_server(Entry& entry, const RunRequest& request);
+  Result<RunResult> run_in(const std::string& key, const RunRequest& request);
   Result<RunResult> run_plain(const RunRequest& request);
+  /// The first test of a kind.
+  Result<RunResult> run_first(const RunRequest& request);
 
   std::unique_ptr<SpawnExecutor> plain_;
   std::unique_ptr<ForkExecutor> fork_;  ///< for tests that are the first of their kind; may be null

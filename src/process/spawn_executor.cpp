@@ -15,7 +15,7 @@ namespace cupel::process {
 
 namespace {
 
-constexpr milliseconds kKillPatience{5'000};
+constexpr milliseconds kReapPatience{5'000};
 
 std::vector<std::string> complete_arguments(const Program& program, const RunRequest& request,
                                             const std::string& file) {
@@ -38,7 +38,7 @@ bool end_solver(Child& child, PumpEnd reason, const Limits& limits, ChildEnd& en
     if (child.reap(steady_clock::now() + limits.grace, end)) return true;
   }
   if (reason != PumpEnd::kEnded) child.signal_group(SIGKILL);
-  return child.reap(steady_clock::now() + kKillPatience, end);
+  return child.reap(steady_clock::now() + kReapPatience, end);
 }
 
 }  // namespace

@@ -23,7 +23,7 @@ constexpr long kOptions = PTRACE_O_EXITKILL | PTRACE_O_TRACECLONE | PTRACE_O_TRA
                           PTRACE_O_TRACEEXEC | PTRACE_O_TRACEEXIT;
 constexpr unsigned kMostStacks = 16;  // a virtual machine lives with faults, and each stack takes time
 constexpr milliseconds kKillAgain{10};
-constexpr std::chrono::seconds kPatience{5};
+constexpr std::chrono::seconds kTracerPatience{5};
 
 bool stops_processes(int signal) {
   return signal == SIGSTOP || signal == SIGTSTP || signal == SIGTTIN || signal == SIGTTOU;
@@ -69,7 +69,7 @@ class Tracer::Work {
   /// Kills until nothing is left; false where that takes too long.
   bool end() {
     std::unique_lock lock(mutex_);
-    auto deadline = steady_clock::now() + kPatience;
+    auto deadline = steady_clock::now() + kTracerPatience;
     while (!done_ && steady_clock::now() < deadline) {
       for (pid_t thread : threads_)
         if (thread != root_) ::kill(thread, SIGKILL);

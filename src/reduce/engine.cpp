@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/clock.h"
 #include "smtlib/parser.h"
 
 namespace cupel::reduce {
@@ -13,10 +14,6 @@ constexpr uint32_t kStoreSlack = 1 << 18;
 constexpr size_t kFewEdits = 12;  // not worth chunks
 constexpr double kHalf = 0.5;
 constexpr double kFewTokens = 2;  // a share that is less than this is a matter of the last stage
-
-double seconds_since(Engine::Clock::time_point start) {
-  return std::chrono::duration<double>(Engine::Clock::now() - start).count();
-}
 
 std::string printed(const Draft& draft) {
   return draft.text.empty() ? print_script(draft.script, draft.print) : draft.text;

@@ -8,7 +8,7 @@
 #include "report/formats.h"
 #include "store/printable.h"
 
-namespace cupel::report {
+namespace cupel::report::github_format {
 
 namespace {
 
@@ -81,8 +81,8 @@ std::string write(const store::StoredFinding& finding) {
   return text + provenance(finding);
 }
 
-const RegisterFormat registration({"github", "an issue for a tracker, in Markdown", ".md", write});
+const RegisterFormat kRegister({"github", "an issue for a tracker, in Markdown", ".md", write});
 
 }  // namespace
 
-}  // namespace cupel::report
+}  // namespace cupel::report::github_format

@@ -2,7 +2,7 @@
 #include "report/formats.h"
 #include "report/json_object.h"
 
-namespace cupel::report {
+namespace cupel::report::json_format {
 
 namespace {
 
@@ -18,8 +18,8 @@ std::string write(const store::StoredFinding& finding) {
   return object.dump(2, ' ', false, nlohmann::json::error_handler_t::replace) + "\n";
 }
 
-const RegisterFormat registration({"json", "all that is known of it, as one JSON object", ".json", write});
+const RegisterFormat kRegister({"json", "all that is known of it, as one JSON object", ".json", write});
 
 }  // namespace
 
-}  // namespace cupel::report
+}  // namespace cupel::report::json_format

@@ -5,7 +5,7 @@
 #include "report/formats.h"
 #include "store/printable.h"
 
-namespace cupel::report {
+namespace cupel::report::junit_format {
 
 namespace {
 
@@ -59,8 +59,8 @@ std::string write(const std::vector<ListedFinding>& findings) {
       counts, cases);
 }
 
-const RegisterFormat registration({"junit", "all findings as JUnit XML, for CI systems", ".xml", nullptr, write});
+const RegisterFormat kRegister({"junit", "all findings as JUnit XML, for CI systems", ".xml", nullptr, write});
 
 }  // namespace
 
-}  // namespace cupel::report
+}  // namespace cupel::report::junit_format

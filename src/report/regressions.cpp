@@ -4,7 +4,7 @@
 #include "report/formats.h"
 #include "store/printable.h"
 
-namespace cupel::report {
+namespace cupel::report::regressions_format {
 
 namespace {
 
@@ -56,4 +56,4 @@ const RegisterFormat z3_registration({"z3-regress", "a regression file with the 
 
 }  // namespace
 
-}  // namespace cupel::report
+}  // namespace cupel::report::regressions_format

@@ -11,7 +11,7 @@
 #include "store/bug_key.h"
 #include "store/printable.h"
 
-namespace cupel::report {
+namespace cupel::report::sarif_format {
 
 namespace {
 
@@ -77,8 +77,8 @@ std::string write(const std::vector<ListedFinding>& findings) {
   return document.dump(2, ' ', false, ordered_json::error_handler_t::replace) + "\n";
 }
 
-const RegisterFormat registration({"sarif", "all findings as SARIF 2.1.0, for code hosts", ".sarif", nullptr, write});
+const RegisterFormat kRegister({"sarif", "all findings as SARIF 2.1.0, for code hosts", ".sarif", nullptr, write});
 
 }  // namespace
 
-}  // namespace cupel::report
+}  // namespace cupel::report::sarif_format

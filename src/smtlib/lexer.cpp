@@ -4,6 +4,7 @@
 #include <array>
 #include <cstring>
 
+#include "base/text.h"
 #include "term/name.h"
 
 namespace cupel {
@@ -23,8 +24,6 @@ constexpr std::array<Class, 256> make_classes() {
 constexpr std::array<Class, 256> kClasses = make_classes();
 
 Class class_of(char c) { return kClasses[static_cast<unsigned char>(c)]; }
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
-bool is_hex(char c) { return is_digit(c) || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F'); }
 bool in_symbol(char c) { return class_of(c) >= Class::kSymbol; }
 
 }  // namespace
@@ -94,7 +93,7 @@ Token Lexer::hash_literal(uint32_t start) {
   bool hex = end <= text_.size() && text_[start + 1] == 'x';
   bool binary = end <= text_.size() && text_[start + 1] == 'b';
   if (!hex && !binary) return invalid(start, "invalid literal: expected #x or #b");
-  while (end < text_.size() && (hex ? is_hex(text_[end]) : text_[end] == '0' || text_[end] == '1')) ++end;
+  while (end < text_.size() && (hex ? is_hex_digit(text_[end]) : text_[end] == '0' || text_[end] == '1')) ++end;
   bool complete = end > start + 2 && (end == text_.size() || !in_symbol(text_[end]));
   if (!complete) return invalid(start, hex ? "invalid literal: bad hexadecimal" : "invalid literal: bad binary");
   at_ = end;

@@ -3,15 +3,11 @@
 #include <algorithm>
 #include <array>
 
+#include "base/text.h"
+
 namespace cupel {
 
 namespace {
-
-bool take(std::string_view& rest, std::string_view prefix) {
-  if (!rest.starts_with(prefix)) return false;
-  rest.remove_prefix(prefix.size());
-  return true;
-}
 
 /// One part of a logic's name and what it stands for. Longer parts stand before those that they start with.
 struct Part {
@@ -88,14 +84,14 @@ bool is_official_logic(std::string_view name) { return std::ranges::binary_searc
 Logic parse_logic(std::string_view name) {
   Logic logic;
   std::string_view rest = name;
-  logic.higher_order = take(rest, "HO_");
-  if (take(rest, "QF_")) logic.quantifiers = false;
+  logic.higher_order = take_prefix(rest, "HO_");
+  if (take_prefix(rest, "QF_")) logic.quantifiers = false;
   if (rest == "SAT") return logic;
   bool understood = !rest.empty() && rest != "ALL";
   while (understood && !rest.empty()) {
     understood = false;
     for (const Part& part : kParts) {
-      if (!take(rest, part.name)) continue;
+      if (!take_prefix(rest, part.name)) continue;
       part.add(logic);
       understood = true;
       break;

@@ -2,17 +2,12 @@
 #include <algorithm>
 #include <cstddef>
 
+#include "base/text.h"
 #include "smtlib/model_reader.h"
 
 namespace cupel {
 
 namespace {
-
-bool take(std::string_view& text, std::string_view prefix) {
-  if (!text.starts_with(prefix)) return false;
-  text.remove_prefix(prefix.size());
-  return true;
-}
 
 // `@U_0`, `@uc_U_0`, `@a0`; z3: `U!val!0`; Yices: `const!0`.
 bool is_element_name(std::string_view name) {
@@ -60,7 +55,7 @@ Sort ModelReader::sort_named(std::string_view name) {
 Sort ModelReader::sort_of_element(std::string_view name) {
   auto known = elements_.lower_bound({name, nullptr});
   if (known != elements_.end() && known->first.first == name) return known->second->range;
-  take(name, "@");
+  take_prefix(name, "@");
   while (!name.empty() && name.back() >= '0' && name.back() <= '9') name.remove_suffix(1);
   for (std::string_view separator : {"!val!", "!", "_"}) {
     if (!name.ends_with(separator)) continue;
@@ -68,7 +63,7 @@ Sort ModelReader::sort_of_element(std::string_view name) {
     break;
   }
   if (Sort sort = sort_named(name)) return sort;
-  return take(name, "uc_") ? sort_named(name) : Sort();
+  return take_prefix(name, "uc_") ? sort_named(name) : Sort();
 }
 
 // cvc4 and cvc5: `; cardinality of U is 2`, then `; rep: @uc_U_0` or `; rep: (as @U_0 U)` for each element. A list that
@@ -78,11 +73,11 @@ void ModelReader::listed_elements() {
   std::vector<size_t> announced;
   for (auto [from, length] : clean_.comments) {
     std::string_view line = std::string_view(clean_.text).substr(from, length);
-    if (take(line, "cardinality of ")) {
+    if (take_prefix(line, "cardinality of ")) {
       size_t is = std::min(line.rfind(" is "), line.size());
       listing_ = listed_sort(line.substr(0, is));
       if (listing_) announced.push_back(number_in(line.substr(is)));
-    } else if (listing_ && take(line, "rep: ")) {
+    } else if (listing_ && take_prefix(line, "rep: ")) {
       listed_element(line);
     }
   }

@@ -45,7 +45,13 @@ bool Parser::named_sort(Sort& result, const Token& token) {
     case Word::kFloat32: result = store_.floating(8, 24); return true;
     case Word::kFloat64: result = store_.floating(11, 53); return true;
     case Word::kFloat128: result = store_.floating(15, 113); return true;
+    case Word::kTuple:  // the name of UnitTuple in cvc5 1.0.3; it is printed so
     case Word::kUnitTuple: result = store_.compound(SortKind::kTuple, {}); return true;
+    case Word::kRelation:  // of no columns
+    case Word::kTable: {
+      std::vector<Sort> none;
+      return builtin_compound(result, name, token, none);
+    }
     case Word::kBitVec:
     case Word::kFloatingPoint:
       return fail(token.offset, fmt::format("sort {} needs an index: (_ {} ...)", token.text, token.text));

@@ -4,7 +4,7 @@ namespace cupel {
 
 namespace {
 
-class Collector {
+class QueryCollector {
  public:
   bool take(const Command& command, uint32_t number) {
     if (std::holds_alternative<Verbatim>(command)) return false;
@@ -68,7 +68,7 @@ std::vector<Term> Query::formulas() const {
 }
 
 std::optional<std::vector<Query>> queries_of(const Script& script) {
-  Collector collector;
+  QueryCollector collector;
   for (uint32_t i = 0; i < script.commands.size(); ++i) {
     if (is_exit(script.commands[i])) break;
     if (!collector.take(script.commands[i], i)) return std::nullopt;

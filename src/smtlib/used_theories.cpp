@@ -32,7 +32,7 @@ std::string_view theory_of(SortKind kind) {
   return "Core";
 }
 
-class Collector {
+class TheoryCollector {
  public:
   void add(const Command& command) {
     if (const auto* assertion = std::get_if<Assert>(&command)) add(assertion->term);
@@ -108,7 +108,7 @@ std::string UsedTheories::text() const {
 }
 
 UsedTheories used_theories(const Script& script) {
-  Collector collector;
+  TheoryCollector collector;
   for (const Command& command : script.commands) collector.add(command);
   return collector.take();
 }

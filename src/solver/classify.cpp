@@ -33,6 +33,8 @@ std::string Outcome::answers() const {
   return result;
 }
 
+std::string Outcome::essence() const { return fmt::format("{}:{}", to_string(kind), answers()); }
+
 namespace {
 
 using process::Ending;

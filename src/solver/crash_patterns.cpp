@@ -3,7 +3,7 @@
 #include <fmt/format.h>
 #include <string.h>
 
-#include <cctype>
+#include "base/text.h"
 
 namespace cupel::solver {
 
@@ -43,15 +43,13 @@ std::string top_frames(std::string_view text) {
   return result;
 }
 
-bool is_word(char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '_'; }
-
 // Numbers of three digits and more that are words, unless they are the last thing or stand before a colon: those are
 // lines of sources.
 std::string hide_long_numbers(std::string_view text) {
   std::string result;
   for (size_t at = 0; at < text.size();) {
     size_t end = at;
-    while (end < text.size() && is_word(text[end])) ++end;
+    while (end < text.size() && is_word_character(text[end])) ++end;
     std::string_view word = text.substr(at, end - at);
     bool number = word.size() >= 3 && word.find_first_not_of("0123456789") == std::string_view::npos;
     result.append(number && end < text.size() && text[end] != ':' ? "#" : word);

@@ -84,13 +84,13 @@ ExecutorResult make_traps(const Solver& solver, const ContainmentOptions& contai
       solver.program, std::make_shared<const coverage::SiteTable>(std::move(sites)), mode, containment));
 }
 
-struct Row {
+struct ExecutorRow {
   ExecutorInfo info;
   ExecutorResult (*make)(const Solver&, const ContainmentOptions&);
 };
 
-const std::vector<Row>& rows() {
-  static const std::vector<Row> all = {
+const std::vector<ExecutorRow>& rows() {
+  static const std::vector<ExecutorRow> all = {
       {{"spawn", "a plain process per test: the reference"},
        [](const Solver& solver, const ContainmentOptions& options) {
          return widen(process::SpawnExecutor::create(solver.program, options));
@@ -143,8 +143,6 @@ constexpr int kWarmUpRounds = 2;
 constexpr int kTimedRounds = 4;
 
 // What must be equal: the kind, and each answer with its trust.
-std::string essence(const Outcome& outcome) { return fmt::format("{}:{}", to_string(outcome.kind), outcome.answers()); }
-
 struct Sweep {
   std::vector<std::string> essences;
   double milliseconds_per_test = 0;
@@ -163,7 +161,7 @@ Result<Sweep> sweep(const Solver& solver, const std::string& executor, const std
       auto start = std::chrono::steady_clock::now();
       auto outcome = TRY(runner.run(probe.script));
       if (round >= kWarmUpRounds) spent += std::chrono::steady_clock::now() - start;
-      result.essences.push_back(essence(outcome));
+      result.essences.push_back(outcome.essence());
     }
   result.milliseconds_per_test = spent.count() / static_cast<double>(std::max<size_t>(1, probes.size() * kTimedRounds));
   return result;
@@ -174,14 +172,14 @@ Result<Sweep> sweep(const Solver& solver, const std::string& executor, const std
 const std::vector<ExecutorInfo>& executor_infos() {
   static const std::vector<ExecutorInfo> infos = [] {
     std::vector<ExecutorInfo> result;
-    for (const Row& row : rows()) result.push_back(row.info);
+    for (const ExecutorRow& row : rows()) result.push_back(row.info);
     return result;
   }();
   return infos;
 }
 
 ExecutorResult make_executor(const std::string& name, const Solver& solver, const ContainmentOptions& options) {
-  for (const Row& row : rows())
+  for (const ExecutorRow& row : rows())
     if (name == row.info.name) return row.make(solver, options);
   return Error{fmt::format("unknown executor '{}'", name)};
 }

@@ -2,9 +2,10 @@
 
 #include <cxxabi.h>
 
-#include <cctype>
 #include <cstdlib>
 #include <memory>
+
+#include "base/text.h"
 
 namespace cupel::solver {
 
@@ -13,8 +14,6 @@ namespace {
 constexpr std::string_view kOperator = "operator";
 constexpr std::string_view kAnonymous = "(anonymous namespace)";
 constexpr size_t kLongestSymbol = 20'000;
-
-bool is_word(char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '_'; }
 
 /// Reads a demangled name from left to right and keeps what names the function.
 class Shortener {
@@ -29,8 +28,8 @@ class Shortener {
  private:
   void step() {
     if (rest().starts_with(kAnonymous)) return copy(kAnonymous.size());
-    if (rest().starts_with(kOperator) && !is_word(char_at(at_ + kOperator.size())) &&
-        (at_ == 0 || !is_word(text_[at_ - 1])))
+    if (rest().starts_with(kOperator) && !is_word_character(char_at(at_ + kOperator.size())) &&
+        (at_ == 0 || !is_word_character(text_[at_ - 1])))
       return copy_operator();
     switch (text_[at_]) {
       case '<': return skip('<', '>');

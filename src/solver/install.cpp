@@ -87,8 +87,6 @@ Status check_version(const Solver& solver, const ReleaseName& name) {
   return Done{};
 }
 
-std::string essence(const Outcome& outcome) { return fmt::format("{}:{}", to_string(outcome.kind), outcome.answers()); }
-
 Result<bool> serves(const Solver& solver, const std::string& executor, const std::vector<Probe>& probes,
                     const std::vector<std::string>& expected) {
   auto made = make_executor(executor, solver);
@@ -100,7 +98,7 @@ Result<bool> serves(const Solver& solver, const std::string& executor, const std
     for (int round = 0; round < kTries; ++round) {
       before = runner.executor().stats().fallbacks;
       auto outcome = TRY(runner.run(probes[i].script));
-      if (essence(outcome) != expected[i]) return false;
+      if (outcome.essence() != expected[i]) return false;
     }
     // One that hands all its tests to plain processes agrees with them, and is of no use.
     served |= runner.executor().stats().fallbacks == before;
@@ -137,7 +135,7 @@ Result<std::vector<std::string>> working_executors(const Solver& solver, const s
     if (!result.front().understood) continue;
     auto outcome = TRY(runner.run(probe.script));
     understood.push_back(probe);
-    expected.push_back(essence(outcome));
+    expected.push_back(outcome.essence());
   }
   if (understood.empty()) return Error{solver.label + ": it understands none of the probes"};
   // Some use others for their first tests: what does not work is forgotten before the next one is tried.

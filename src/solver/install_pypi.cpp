@@ -17,6 +17,7 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr const char* kPython = "python3";
+constexpr const char* kLateArguments = "--arguments-from-input";  // of all drivers: data/drivers/commands.py
 
 std::vector<std::string> pip() {
   for (const char* name : {"pip3", "pip"})
@@ -64,6 +65,7 @@ Status keep_module(const fs::path& root, const std::string& driver, const fs::pa
   if (failed) return Error{fmt::format("cannot make {}: {}", directory.string(), failed.message())};
   release.interpreter = interpreter;
   release.executable = driver;
+  release.late_arguments = kLateArguments;
   return Done{};
 }
 

@@ -44,6 +44,8 @@ struct Outcome {
   bool definite() const { return kind == OutcomeKind::kSat || kind == OutcomeKind::kUnsat; }
   /// `sat,unsat`, with `*` after untrusted ones: for tables and comparisons.
   std::string answers() const;
+  /// Its kind and its answers: what two ways to run the same test must agree on.
+  std::string essence() const;
 };
 
 }  // namespace cupel::solver

@@ -53,6 +53,7 @@ void read_modes(TomlTable& root, Profile& profile) {
   profile.core_arguments = modes.texts("cores");
   profile.check_arguments = modes.texts("check_models");
   profile.seed_arguments = modes.texts("random_seed");
+  profile.time_limit_arguments = modes.texts("time_limit");
   modes.finish();
 
   std::vector<std::string_view> names;

@@ -68,6 +68,9 @@ struct Profile {
   std::vector<std::string> check_arguments;  ///< make it check its own models
   std::vector<std::string> seed_arguments;   ///< set its random seed: `{seed}` stands for a number
 
+  /// Limit the time of each query: `{milliseconds}` or `{seconds}` stands for a number. Empty: it has no such limit.
+  std::vector<std::string> time_limit_arguments;
+
   std::vector<std::string> executors;  ///< that were seen to work; `spawn` always does
   std::string warm_up;                 ///< a command without effect that makes it build its engine
 

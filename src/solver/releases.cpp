@@ -113,6 +113,7 @@ void set_launch(const Release& release, const fs::path& directory, process::Prog
   for (const std::string& path : release.library_path)
     libraries += (libraries.empty() ? "" : ":") + (directory / path).string();
   program.path = executable;
+  program.late_arguments = release.late_arguments;
   if (!release.main_class.empty()) {
     program.path = release.interpreter;
     program.launch = release.java_options;
@@ -151,6 +152,7 @@ std::string manifest_text(const Release& release) {
                                      {"main_class", release.main_class},
                                      {"java_options", release.java_options},
                                      {"executors", release.executors},
+                                     {"late_arguments", release.late_arguments},
                                      {"without", release.without},
                                      {"files", files}};
   return manifest.dump(2, ' ', false, json::error_handler_t::replace) + "\n";
@@ -177,6 +179,7 @@ Result<Release> parse_manifest(const std::string& text) {
   if (!release.main_class.empty() && (release.interpreter.empty() || release.library_path.empty()))
     reader.fail("a 'main_class' needs an 'interpreter' and jars in 'library_path'");
   release.executors = reader.texts("executors");
+  release.late_arguments = reader.text("late_arguments", true);
   release.without = reader.texts("without");
   release.files = read_files(manifest, reader);
   if (release.executable.empty()) reader.fail("'executable' must not be empty");

@@ -35,6 +35,7 @@ struct Release {
   std::string main_class;                 ///< of a Java program: the interpreter is a Java runtime
   std::vector<std::string> java_options;  ///< for that runtime
   std::vector<std::string> executors;     ///< that were seen to work beside `spawn`
+  std::string late_arguments;             ///< as of process::Program; empty: none
   std::vector<std::string> without;       ///< arguments of the profile that this release does not know
   std::vector<ReleaseFile> files;
 

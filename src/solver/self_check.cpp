@@ -44,7 +44,7 @@ bool is_right(const Outcome& outcome, Answer expected) {
 }
 
 /// One line that can be shown: the first of the text, and not all of a long one.
-std::string shown(std::string_view text) {
+std::string on_one_line(std::string_view text) {
   constexpr size_t kLongest = 200;
   text = text.substr(0, text.find_last_not_of(" \t\r\n") + 1);
   std::string line(text.substr(0, kLongest));
@@ -58,11 +58,11 @@ std::string describe(const Outcome& outcome, Answer expected) {
   if (outcome.definite())
     text += fmt::format(" and answered {}", to_string(outcome.kind));
   else
-    text +=
-        fmt::format("; {}{}", to_string(outcome.kind), outcome.message.empty() ? "" : ": " + shown(outcome.message));
+    text += fmt::format("; {}{}", to_string(outcome.kind),
+                        outcome.message.empty() ? "" : ": " + on_one_line(outcome.message));
   if (outcome.responses.empty() && !outcome.run.out.empty())
-    text += fmt::format("; standard output: {}", shown(outcome.run.out));
-  if (!outcome.run.err.empty()) text += fmt::format("; standard error: {}", shown(outcome.run.err));
+    text += fmt::format("; standard output: {}", on_one_line(outcome.run.out));
+  if (!outcome.run.err.empty()) text += fmt::format("; standard error: {}", on_one_line(outcome.run.err));
   return text;
 }
 

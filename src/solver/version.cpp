@@ -4,13 +4,14 @@
 
 #include <cctype>
 
+#include "base/text.h"
+
 namespace cupel::solver {
 
 namespace {
 
 constexpr size_t kLongest = 64;  // of a name or a version: they become file names
 
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
 bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
 
 /// The next run of digits (without leading zeros) or of letters; behind the end there are zeros for ever.
@@ -57,7 +58,7 @@ bool is_version(std::string_view text) {
   return !separated;
 }
 
-std::string shown(std::string_view text) {
+std::string printable_version(std::string_view text) {
   std::string line(text.substr(0, kLongest));
   for (char& c : line)
     if (!std::isprint(static_cast<unsigned char>(c))) c = '?';
@@ -81,10 +82,11 @@ bool is_release_name(std::string_view word) {
 Result<ReleaseName> parse_release_name(std::string_view text) {
   size_t at = text.find('@');
   if (at == std::string_view::npos)
-    return Error{fmt::format("'{}' names no release: write NAME@VERSION, as in z3@4.13.3", shown(text))};
+    return Error{fmt::format("'{}' names no release: write NAME@VERSION, as in z3@4.13.3", printable_version(text))};
   ReleaseName name{std::string(text.substr(0, at)), std::string(text.substr(at + 1))};
-  if (!is_name(name.solver)) return Error{fmt::format("'{}' is no name of a solver", shown(name.solver))};
-  if (!is_version(name.version)) return Error{fmt::format("'{}' is no version, as 4.13.3 is", shown(name.version))};
+  if (!is_name(name.solver)) return Error{fmt::format("'{}' is no name of a solver", printable_version(name.solver))};
+  if (!is_version(name.version))
+    return Error{fmt::format("'{}' is no version, as 4.13.3 is", printable_version(name.version))};
   return name;
 }
 

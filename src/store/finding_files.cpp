@@ -48,7 +48,7 @@ std::string name_part(std::string_view label) {
 
 Status write_all(int fd, std::string_view content, const fs::path& path) {
   while (!content.empty()) {
-    ssize_t written = write(fd, content.data(), content.size());
+    ssize_t written = ::write(fd, content.data(), content.size());
     if (written < 0 && errno == EINTR) continue;
     if (written < 0) return cannot("write", path, last_error());
     content.remove_prefix(static_cast<size_t>(written));

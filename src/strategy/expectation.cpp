@@ -21,7 +21,7 @@ json to_object(const Expectation& expectation) {
   return object;
 }
 
-Expectation from_object(const json& object) {
+Expectation expectation_of(const json& object) {
   Expectation expectation{.answer = object.at("answer").get<Expected>(),
                           .reason = object.at("reason"),
                           .basis = object.at("basis").get<Basis>(),
@@ -68,7 +68,7 @@ Result<Expectations> expectations_from_json(const std::string& text) {
   Expectations expectations;
   try {
     for (const json& object : json::parse(text)) {
-      expectations.push_back(from_object(object));
+      expectations.push_back(expectation_of(object));
       if (!is_known(expectations.back())) return Error{"the stored expectations are of another version"};
     }
   } catch (const json::exception& error) {

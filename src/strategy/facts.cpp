@@ -21,7 +21,7 @@ json to_object(const QueryFacts& facts) {
           {"contradiction", facts.contradiction}};
 }
 
-QueryFacts from_object(const json& object) {
+QueryFacts query_facts_of(const json& object) {
   QueryFacts facts{.declared = object.at("declared").get<Expected>(), .contradiction = object.at("contradiction")};
   for (const json& said : object.at("answers")) facts.answers.push_back({said.at(0), said.at(1), said.at(2)});
   for (const json& model : object.at("models")) facts.models.push_back({model.at(0), model.at(1)});
@@ -59,7 +59,7 @@ std::string to_json(const SeedFacts& facts) {
 Result<SeedFacts> facts_from_json(const std::string& text) {
   SeedFacts facts;
   try {
-    for (const json& object : json::parse(text)) facts.queries.push_back(from_object(object));
+    for (const json& object : json::parse(text)) facts.queries.push_back(query_facts_of(object));
   } catch (const json::exception& error) {
     return Error{std::string("the stored facts cannot be read: ") + error.what()};
   }

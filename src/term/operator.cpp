@@ -97,6 +97,8 @@ class Compiler {
     for (size_t i = 2; i < node.list.size(); ++i) {
       // `$name` marks an index that is a symbol.
       if (node.list[i].word.starts_with("$")) op_.symbol_index = true;
+      // `name...` stands for any number of indices.
+      if (node.list[i].word.ends_with("...")) op_.any_indices = true;
       number_names_.push_back(node.list[i].word);
       ++op_.index_count;
     }

@@ -50,7 +50,7 @@ using EvalFunction = Value (*)(EvalContext& context, std::span<const Value> args
 /// `(par (X) ...)` binds sort variables; a symbol where a number is expected is a number variable, bound by
 /// the operator's indices or by the first argument that shows it. Attributes: `:left-assoc`, `:right-assoc`,
 /// `:chainable`,
-/// `:pairwise`, `:where condition`.
+/// `:pairwise`, `:where condition`. `(_ name i...)` takes any number of indices and wants a typing rule.
 struct OperatorRow {
   std::string_view declaration;
   EvalFunction eval = nullptr;
@@ -113,6 +113,7 @@ struct Operator {
   SortPattern result;
   std::vector<NumberCondition> conditions;
   uint8_t index_count = 0;
+  bool any_indices = false;   // `(_ name i...)`: any number of indices, none included; index_count is then 1
   bool symbol_index = false;  // the first index is a function, an operator or a sort, as in `(_ is cons)`
   uint8_t sort_variables = 0;
   uint8_t number_variables = 0;

@@ -109,4 +109,7 @@ inline Sort Sort::string() { return Sort(&detail::kBasicSorts[3]); }
 inline Sort Sort::reg_lan() { return Sort(&detail::kBasicSorts[4]); }
 inline Sort Sort::rounding_mode() { return Sort(&detail::kBasicSorts[5]); }
 
+/// Int and Real, whose values are numbers.
+inline bool is_numeric(Sort sort) { return sort == Sort::integer() || sort == Sort::real(); }
+
 }  // namespace cupel

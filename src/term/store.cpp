@@ -43,16 +43,16 @@ static_assert(sizeof(void*) == 8, "the term table keeps hash bits in the upper 1
 
 uint64_t hash_pointer(const void* pointer) { return reinterpret_cast<uintptr_t>(pointer) >> 3; }
 
-bool gives_name(const Annotation& annotation) {
-  return std::ranges::any_of(annotation.attributes, [](const Attribute& each) { return each.keyword == ":named"; });
-}
-
 uint64_t saturating_add(uint64_t a, uint64_t b) {
   uint64_t sum = a + b;
   return sum < a ? UINT64_MAX : sum;
 }
 
 }  // namespace
+
+bool gives_name(const Annotation& annotation) {
+  return std::ranges::any_of(annotation.attributes, [](const Attribute& each) { return each.keyword == ":named"; });
+}
 
 TermStore::TermStore() : table_(kFirstTable) {}
 

@@ -24,12 +24,12 @@ std::string_view head_of(SortKind kind) {
   }
 }
 
-uint64_t hash_pointer(const void* pointer) { return reinterpret_cast<uintptr_t>(pointer); }
+uint64_t hash_address(const void* pointer) { return reinterpret_cast<uintptr_t>(pointer); }
 
 uint64_t hash_sort(const SortNode& key, std::string_view head) {
-  uint64_t hash = hash_combine(static_cast<uint64_t>(key.kind), hash_pointer(key.declaration));
+  uint64_t hash = hash_combine(static_cast<uint64_t>(key.kind), hash_address(key.declaration));
   hash = hash_combine(hash, uint64_t{key.width} << 32 | key.significand);
-  for (Sort arg : key.args) hash = hash_combine(hash, hash_pointer(&arg.node()));
+  for (Sort arg : key.args) hash = hash_combine(hash, hash_address(&arg.node()));
   return key.kind == SortKind::kParameter ? hash_combine(hash, hash_bytes(head)) : hash;
 }
 

@@ -223,4 +223,12 @@ inline const Operator* Term::op() const { return is(TermKind::kApplication) ? sy
 inline const Function* Term::fun() const { return is(TermKind::kApplication) ? symbol().fun : nullptr; }
 inline std::span<const Term> Term::positions() const { return is(TermKind::kAnnotation) ? args().first(1) : args(); }
 
+inline bool is_quantifier(Term term) {
+  return term.is(TermKind::kBinder) &&
+         (term.binder().kind == BinderKind::kForall || term.binder().kind == BinderKind::kExists);
+}
+/// Whether it is an annotation with :named.
+bool gives_name(const Annotation& annotation);
+inline bool gives_name(Term term) { return term.is(TermKind::kAnnotation) && gives_name(term.annotation()); }
+
 }  // namespace cupel

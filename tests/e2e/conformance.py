@@ -55,7 +55,8 @@ UNCONFIRMED = {
 
 def run(solver, groups, hard):
     """The answers that the solver gave before it ended, one per group."""
-    lines = ([MILLISECONDS_EACH[solver]] if hard and solver in MILLISECONDS_EACH else []) + ["(set-logic ALL)"]
+    logic = "HO_ALL" if any("(lambda " in equation for group in groups for equation in group) else "ALL"
+    lines = ([MILLISECONDS_EACH[solver]] if hard and solver in MILLISECONDS_EACH else []) + [f"(set-logic {logic})"]
     for i, group in enumerate(groups):
         body = group[0] if len(group) == 1 else f"(and {' '.join(group)})"
         lines.append(f'(push 1)\n(assert (not {body}))\n(check-sat)\n(echo "end {i}")\n(pop 1)')

@@ -7,7 +7,7 @@ import threading
 import unittest
 
 sys.path.insert(0, os.path.join(sys.argv[1], "data", "drivers"))
-from commands import Commands, everything, say_error  # noqa: E402
+from commands import LATE, Commands, Input, arguments, everything, say_error  # noqa: E402
 
 SCRIPT = """; a ( comment " with |
 (set-logic ALL)
@@ -29,7 +29,7 @@ def fed(pieces, reader):
     writer = threading.Thread(target=feed)
     writer.start()
     try:
-        return list(reader(source))
+        return list(reader(Input(source)))
     finally:
         writer.join()
         os.close(source)
@@ -48,7 +48,7 @@ class Drivers(unittest.TestCase):
 
     def test_a_command_is_given_out_before_the_next_one_comes(self):
         source, sink = os.pipe()
-        commands = iter(Commands(source))
+        commands = iter(Commands(Input(source)))
         os.write(sink, b"(check-sat)\n")
         self.assertEqual(next(commands), "(check-sat)")
         os.write(sink, b"(get-model)")
@@ -63,6 +63,18 @@ class Drivers(unittest.TestCase):
         for nothing in (b"", b"  \n", b"; only\n; comments"):
             self.assertEqual(fed([nothing], Commands), [])
         self.assertEqual("".join(fed([b"a", b"b"], everything)), "ab")
+
+    def test_arguments_come_from_the_first_line_where_that_is_asked_for(self):
+        saved, sys.argv = sys.argv, ["driver", "--lang=smt2", LATE]
+        try:
+            for pieces in ([b";\t--seed=1\t-o\ta b\n(check-sat)"], [b";\t--se", b"ed=1\t-o\ta b", b"\n", b"(check-sat)"]):
+                self.assertEqual(fed(pieces, lambda source: [arguments(source), *Commands(source)]),
+                                 [["--lang=smt2", "--seed=1", "-o", "a b"], "(check-sat)"])
+            self.assertEqual(fed([b";\n"], arguments), ["--lang=smt2"])
+            sys.argv.remove(LATE)
+            self.assertEqual(fed([b"(exit)"], lambda source: [arguments(source), *Commands(source)]), [["--lang=smt2"], "(exit)"])
+        finally:
+            sys.argv = saved
 
     def test_quotes_in_errors_are_doubled(self):
         source, sink = os.pipe()

@@ -79,7 +79,7 @@ TEST_F(Gen, AnEmptySetOfSeedsIsAnError) {
 TEST_F(Gen, OperatorsOfAFileAreGenerated) {
   std::string seed = file("seed.smt2", kSeed), out = (directory_ / "out").string();
   std::string operators = file("operators.txt", "(frobnicate Int Int)\n(xor Bool Bool Bool :left-assoc)\n");
-  Ran ran = cupel("gen --seeds " + seed + " --ops " + operators + " -n 200 --recheck --out " + out);
+  Ran ran = cupel("gen --strategy typefuzz --seeds " + seed + " --ops " + operators + " -n 200 --recheck --out " + out);
   EXPECT_EQ(ran.status, 0) << ran.out;
   std::string all;
   for (const auto& entry : fs::directory_iterator(out)) all += content(entry.path());

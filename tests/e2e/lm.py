@@ -115,6 +115,17 @@ class Lm(unittest.TestCase):
             done = run(CUPEL, "lm", "sample", *words, status=2)
             self.assertEqual(done.stderr.count("\n"), 1, done.stderr)
 
+    def test_losses_are_drawn(self):
+        table, picture = self.place / "losses.tsv", self.place / "losses.svg"
+        header = "step\ttokens\trate\tloss\tgradient\tvalidation\tseconds\n"
+        table.write_text(header + "0\t0\t1e-5\t0.0\t0.0\t2.4\t1.8\n10\t7e5\t1e-3\t7.5\t3.1\t\t3.4\n", encoding="utf-8")
+        run(CUPEL, "lm", "curve", table, "-o", picture)
+        self.assertIn("nats per token", picture.read_text(encoding="utf-8"))
+        for text in ("", "something else\n", header + "1\t2\n", header + "1\tx\t1\t1\t1\t1\t1\n"):
+            table.write_text(text, encoding="utf-8")
+            done = run(CUPEL, "lm", "curve", table, "-o", picture, status=2)
+            self.assertEqual(done.stderr.count("\n"), 1, done.stderr)
+
     def test_no_trainer(self):
         with unittest.mock.patch.dict(os.environ, CUPEL_LM_TRAIN=str(self.place / "none")):
             done = run(CUPEL, "lm", "retrain", "--corpus", "x", status=2)

@@ -1,6 +1,7 @@
 // Numbers, strings and indices.
 #include <fmt/format.h>
 
+#include "base/text.h"
 #include "lm/constraint/script_state.h"
 
 namespace cupel::lm {
@@ -10,13 +11,6 @@ namespace {
 constexpr uint64_t kLargestIndex = 999;
 constexpr size_t kLongestNumeral = 30;
 constexpr size_t kLongestDecimal = 40;
-
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
-bool is_hex(char c) { return is_digit(c) || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F'); }
-
-bool has(const Want& want, Sort sort) { return std::ranges::find(want.sorts, sort) != want.sorts.end(); }
-
-uint32_t bits_of(uint64_t value) { return value == 0 ? 1 : 64 - static_cast<uint32_t>(__builtin_clzll(value)); }
 
 }  // namespace
 
@@ -48,7 +42,7 @@ bool ScriptState::number_fits(uint64_t value) const {
   auto number = static_cast<int64_t>(value);
   switch (item.number) {
     case Number::kIndex: return index_fits(*item.fit, item.value, value);
-    case Number::kBvWidth: return item.want->bit_vec.contains(number) && bits_of(item.value) <= value;
+    case Number::kBvWidth: return item.want->bit_vec.contains(number) && bits_needed(item.value) <= value;
     case Number::kExponent: return item.want->exponent.contains(number);
     case Number::kSignificand: return item.want->significand.contains(number);
     case Number::kSortWidth: return number >= 1 && number <= kWidestBitVec;
@@ -148,7 +142,7 @@ std::string ScriptState::number_suggestion() const {
 
 bool ScriptState::literal_possible() const {
   const Want& want = *top_->want;
-  if (top_->kind == Kind::kString) return has(want, Sort::string());
+  if (top_->kind == Kind::kString) return want.contains(Sort::string());
   if (top_->kind == Kind::kHash) {
     if (want.bit_vec.empty()) return false;
     if (lexeme_.size() < 2) return true;
@@ -158,13 +152,13 @@ bool ScriptState::literal_possible() const {
              (lexeme_[1] == 'x' && (want.bit_vec.high / 4) * 4 >= std::max<int64_t>(want.bit_vec.low, 4));
     }
     bool hex = lexeme_[1] == 'x';
-    bool digit = hex ? is_hex(lexeme_.back()) : lexeme_.back() == '0' || lexeme_.back() == '1';
+    bool digit = hex ? is_hex_digit(lexeme_.back()) : lexeme_.back() == '0' || lexeme_.back() == '1';
     return digit && static_cast<int64_t>(lexeme_.size() - 2) * (hex ? 4 : 1) <= want.bit_vec.high;
   }
   bool decimal = lexeme_.find('.') != std::string::npos;
   if (lexeme_.size() > 1 && lexeme_[0] == '0' && is_digit(lexeme_[1])) return false;
   if (lexeme_.size() > (decimal ? kLongestDecimal : kLongestNumeral)) return false;
-  return has(want, Sort::real()) || (!decimal && has(want, Sort::integer()));
+  return want.contains(Sort::real()) || (!decimal && want.contains(Sort::integer()));
 }
 
 ScriptState::Outcome ScriptState::literal_step(char c) {
@@ -177,7 +171,7 @@ ScriptState::Outcome ScriptState::literal_step(char c) {
     lexeme_ += c;
     return Outcome::kTaken;
   }
-  bool belongs = top_->kind == Kind::kHash ? is_hex(c) || c == 'x' : is_digit(c) || c == '.';
+  bool belongs = top_->kind == Kind::kHash ? is_hex_digit(c) || c == 'x' : is_digit(c) || c == '.';
   if (!belongs) return finish_literal() ? Outcome::kAgain : Outcome::kReject;
   if (c == '.' && lexeme_.find('.') != std::string::npos) return Outcome::kReject;
   lexeme_ += c;

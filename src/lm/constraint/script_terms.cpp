@@ -1,16 +1,13 @@
 // Terms: what may stand at their beginning.
 #include <fmt/format.h>
 
+#include "base/text.h"
 #include "lm/constraint/script_state.h"
 #include "term/name.h"
 
 namespace cupel::lm {
 
 namespace {
-
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
-
-bool has(const Want& want, Sort sort) { return std::ranges::find(want.sorts, sort) != want.sorts.end(); }
 
 bool is_constant(const Operator& op) { return op.parameters.empty(); }
 
@@ -84,7 +81,7 @@ std::vector<std::string> ScriptState::find_names(const Want& want, Word kind) co
       possible |= index_fits(fit, 0, static_cast<uint64_t>(std::max<int64_t>(want.exponent.low, 1)));
       if (possible && !want.literal) found.push_back(name);
     }
-    if (has(want, Sort::boolean()) && !want.literal && !constructors().empty()) found.emplace_back("is");
+    if (want.contains(Sort::boolean()) && !want.literal && !constructors().empty()) found.emplace_back("is");
     return found;
   }
   for (const auto& [name, overloads] : operators().plain) {
@@ -95,7 +92,7 @@ std::vector<std::string> ScriptState::find_names(const Want& want, Word kind) co
     }
     if (Fit(shared, std::move(all)).keep_planned(*around_, store())) found.push_back(name);
   }
-  if (has(want, Sort::boolean()) && operators().logic.quantifiers && !want.literal) {
+  if (want.contains(Sort::boolean()) && operators().logic.quantifiers && !want.literal) {
     found.insert(found.end(), {"exists", "forall"});
   }
   if (!want.literal) found.emplace_back("let");

@@ -1,6 +1,7 @@
 // Words: symbols, heads, names, commands.
 #include <fmt/format.h>
 
+#include "base/text.h"
 #include "lm/constraint/script_state.h"
 #include "term/name.h"
 
@@ -11,17 +12,12 @@ namespace {
 constexpr size_t kLongestName = 16;  // beyond it only digits follow, which make it new
 constexpr size_t kLongestNumbered = 64;
 
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
-bool is_name_character(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || is_digit(c) || c == '_'; }
-
 // No operator and no reserved word ends so.
 bool ends_with_number(std::string_view name) {
   size_t digits = 0;
   while (digits < name.size() && is_digit(name[name.size() - 1 - digits])) ++digits;
   return digits > 0 && digits + 1 < name.size() && name[name.size() - 1 - digits] == '_';
 }
-
-uint32_t bits_of(uint64_t value) { return value == 0 ? 1 : 64 - static_cast<uint32_t>(__builtin_clzll(value)); }
 
 std::shared_ptr<const std::vector<std::string>> sorted(std::vector<std::string> names) {
   std::ranges::sort(names);
@@ -52,7 +48,7 @@ bool ScriptState::word_possible() const {
   const Item& item = *top_;
   if (item.word == Word::kName) {
     bool starts = (lexeme_[0] | 0x20) >= 'a' && (lexeme_[0] | 0x20) <= 'z';
-    if (lexeme_.size() <= kLongestName) return starts && is_name_character(lexeme_.back());
+    if (lexeme_.size() <= kLongestName) return starts && is_word_character(lexeme_.back());
     bool underscore = lexeme_.back() == '_' && lexeme_.size() == kLongestName + 1;
     bool digit = is_digit(lexeme_.back()) && ends_with_number(lexeme_);
     return lexeme_.size() <= kLongestNumbered && (underscore || digit);
@@ -73,7 +69,7 @@ bool ScriptState::atom_possible() const {
   if (!lexeme_.starts_with("bv") || lexeme_.size() > 20) return false;
   std::string_view digits = std::string_view(lexeme_).substr(2);
   if (!std::ranges::all_of(digits, is_digit) || (digits[0] == '0' && digits.size() > 1)) return false;
-  return bits_of(std::stoull(std::string(digits))) <= static_cast<uint64_t>(widths.high);
+  return bits_needed(std::stoull(std::string(digits))) <= static_cast<uint64_t>(widths.high);
 }
 
 // Names of lists that are still open count, too.

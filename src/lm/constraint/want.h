@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <bit>
 #include <cstdint>
 #include <vector>
 
@@ -13,6 +14,9 @@ namespace cupel::lm {
 inline constexpr int kWidestBitVec = 512;
 inline constexpr int kMostExponentBits = 15;
 inline constexpr int kMostSignificandBits = 113;
+
+/// For a number without a sign: the width of the smallest bit-vector that holds it.
+inline uint32_t bits_needed(uint64_t value) { return value == 0 ? 1 : static_cast<uint32_t>(std::bit_width(value)); }
 
 /// Whole numbers; empty where `low` is above `high`.
 struct Range {

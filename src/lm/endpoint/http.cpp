@@ -11,7 +11,7 @@ namespace cupel::lm {
 
 namespace {
 
-struct Library {
+struct CurlLibrary {
   decltype(&curl_easy_init) init = nullptr;
   decltype(&curl_easy_setopt) set = nullptr;
   decltype(&curl_easy_perform) perform = nullptr;
@@ -29,8 +29,8 @@ void find(void* handle, const char* name, Function& function, std::string& probl
   if (!function) problem = fmt::format("this libcurl has no {}", name);
 }
 
-Library open() {
-  Library library;
+CurlLibrary open_curl() {
+  CurlLibrary library;
   void* handle = nullptr;
   for (const char* name : {"libcurl.so.4", "libcurl-gnutls.so.4"}) {
     if (!handle) handle = dlopen(name, RTLD_NOW | RTLD_LOCAL);
@@ -53,8 +53,8 @@ Library open() {
   return library;
 }
 
-const Library& curl() {
-  static const Library library = open();
+const CurlLibrary& curl() {
+  static const CurlLibrary library = open_curl();
   return library;
 }
 
@@ -103,7 +103,7 @@ Status check_url(const std::string& url) {
 }
 
 Result<HttpReply> send(const HttpRequest& request) {
-  const Library& library = curl();
+  const CurlLibrary& library = curl();
   if (!library.problem.empty()) return Error{library.problem};
   std::unique_ptr<CURL, Cleanup> handle(library.init());
   std::unique_ptr<curl_slist, Cleanup> headers;

@@ -2,7 +2,7 @@
 // open.
 #include "reduce/pass.h"
 
-namespace cupel::reduce {
+namespace cupel::reduce::abstract_terms_pass {
 
 namespace {
 
@@ -31,4 +31,4 @@ const RegisterPass kRegister({"abstract-terms", "replace a term by a new constan
 
 }  // namespace
 
-}  // namespace cupel::reduce
+}  // namespace cupel::reduce::abstract_terms_pass

@@ -1,7 +1,7 @@
 // (! t :pattern (...) :named n) loses its attributes: all of them, or one.
 #include "reduce/pass.h"
 
-namespace cupel::reduce {
+namespace cupel::reduce::drop_annotations_pass {
 
 namespace {
 
@@ -34,4 +34,4 @@ const RegisterPass kRegister({"drop-annotations", "drop names, patterns and othe
 
 }  // namespace
 
-}  // namespace cupel::reduce
+}  // namespace cupel::reduce::drop_annotations_pass

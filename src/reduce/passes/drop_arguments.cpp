@@ -4,7 +4,7 @@
 #include "reduce/terms.h"
 #include "term/operator.h"
 
-namespace cupel::reduce {
+namespace cupel::reduce::drop_arguments_pass {
 
 namespace {
 
@@ -35,4 +35,4 @@ const RegisterPass kRegister({"drop-arguments", "drop arguments of operators tha
 
 }  // namespace
 
-}  // namespace cupel::reduce
+}  // namespace cupel::reduce::drop_arguments_pass

@@ -2,7 +2,7 @@
 // whole or not at all.
 #include "reduce/pass.h"
 
-namespace cupel::reduce {
+namespace cupel::reduce::drop_commands_pass {
 
 namespace {
 
@@ -21,4 +21,4 @@ const RegisterPass kRegister({"drop-commands", "drop assertions and other comman
 
 }  // namespace
 
-}  // namespace cupel::reduce
+}  // namespace cupel::reduce::drop_commands_pass

@@ -4,7 +4,7 @@
 
 #include "reduce/pass.h"
 
-namespace cupel::reduce {
+namespace cupel::reduce::drop_declarations_pass {
 
 namespace {
 
@@ -42,4 +42,4 @@ const RegisterPass kRegister({"drop-declarations", "drop declarations and defini
 
 }  // namespace
 
-}  // namespace cupel::reduce
+}  // namespace cupel::reduce::drop_declarations_pass

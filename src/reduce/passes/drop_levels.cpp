@@ -2,7 +2,7 @@
 // lists of assumptions and of terms to evaluate get shorter.
 #include "reduce/pass.h"
 
-namespace cupel::reduce {
+namespace cupel::reduce::drop_levels_pass {
 
 namespace {
 
@@ -81,4 +81,4 @@ const RegisterPass kRegister({"drop-levels", "drop push and pop, assumptions and
 
 }  // namespace
 
-}  // namespace cupel::reduce
+}  // namespace cupel::reduce::drop_levels_pass

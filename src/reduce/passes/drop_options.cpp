@@ -2,7 +2,7 @@
 // can also be turned to its plain value by dropping it alone, so nothing else is tried.
 #include "reduce/pass.h"
 
-namespace cupel::reduce {
+namespace cupel::reduce::drop_options_pass {
 
 namespace {
 
@@ -23,4 +23,4 @@ const RegisterPass kRegister({"drop-options", "drop set-logic, set-option and se
 
 }  // namespace
 
-}  // namespace cupel::reduce
+}  // namespace cupel::reduce::drop_options_pass

@@ -2,7 +2,7 @@
 #include "reduce/pass.h"
 #include "reduce/retype.h"
 
-namespace cupel::reduce {
+namespace cupel::reduce::drop_parameters_pass {
 
 namespace {
 
@@ -25,4 +25,4 @@ const RegisterPass kRegister({"drop-parameters", "drop parameters of declared fu
 
 }  // namespace
 
-}  // namespace cupel::reduce
+}  // namespace cupel::reduce::drop_parameters_pass

@@ -7,14 +7,9 @@
 #include "term/substitute.h"
 #include "term/walk.h"
 
-namespace cupel::reduce {
+namespace cupel::reduce::drop_quantifiers_pass {
 
 namespace {
-
-bool is_quantifier(Term term) {
-  return term.is(TermKind::kBinder) &&
-         (term.binder().kind == BinderKind::kForall || term.binder().kind == BinderKind::kExists);
-}
 
 /// What a variable may be instantiated with: simple constants, then one that the script declares.
 std::vector<Term> instances(const View& view, Term place, Sort sort) {
@@ -98,4 +93,4 @@ const RegisterPass kRegister({"drop-quantifiers", "remove or instantiate quantif
 
 }  // namespace
 
-}  // namespace cupel::reduce
+}  // namespace cupel::reduce::drop_quantifiers_pass

@@ -1,7 +1,7 @@
 // Drops solver options of the configuration under which a script shows something.
 #include "reduce/pass.h"
 
-namespace cupel::reduce {
+namespace cupel::reduce::drop_solver_options_pass {
 
 namespace {
 
@@ -26,4 +26,4 @@ const RegisterPass kRegister({"drop-solver-options", "drop options that are give
 
 }  // namespace
 
-}  // namespace cupel::reduce
+}  // namespace cupel::reduce::drop_solver_options_pass

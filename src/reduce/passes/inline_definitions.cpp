@@ -4,7 +4,7 @@
 #include "term/substitute.h"
 #include "term/walk.h"
 
-namespace cupel::reduce {
+namespace cupel::reduce::inline_definitions_pass {
 
 namespace {
 
@@ -69,4 +69,4 @@ const RegisterPass kRegister({"inline-definitions", "inline definitions and name
 
 }  // namespace
 
-}  // namespace cupel::reduce
+}  // namespace cupel::reduce::inline_definitions_pass

@@ -5,7 +5,7 @@
 #include "reduce/pass.h"
 #include "term/walk.h"
 
-namespace cupel::reduce {
+namespace cupel::reduce::lift_subterms_pass {
 
 namespace {
 
@@ -56,4 +56,4 @@ const RegisterPass kRegister({"lift-subterms", "replace a term by a smaller one 
 
 }  // namespace
 
-}  // namespace cupel::reduce
+}  // namespace cupel::reduce::lift_subterms_pass

@@ -5,7 +5,7 @@
 #include "term/operator.h"
 #include "term/walk.h"
 
-namespace cupel::reduce {
+namespace cupel::reduce::merge_assertions_pass {
 
 namespace {
 
@@ -66,4 +66,4 @@ const RegisterPass kRegister({"merge-assertions", "merge an assertion that fixes
 
 }  // namespace
 
-}  // namespace cupel::reduce
+}  // namespace cupel::reduce::merge_assertions_pass

@@ -3,7 +3,7 @@
 
 #include "reduce/pass.h"
 
-namespace cupel::reduce {
+namespace cupel::reduce::merge_variables_pass {
 
 namespace {
 
@@ -73,4 +73,4 @@ const RegisterPass kRegister({"merge-variables", "make one variable of two that 
 
 }  // namespace
 
-}  // namespace cupel::reduce
+}  // namespace cupel::reduce::merge_variables_pass

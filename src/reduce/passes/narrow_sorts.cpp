@@ -5,7 +5,7 @@
 #include "reduce/pass.h"
 #include "reduce/retype.h"
 
-namespace cupel::reduce {
+namespace cupel::reduce::narrow_sorts_pass {
 
 namespace {
 
@@ -70,4 +70,4 @@ const RegisterPass kRegister({"narrow-sorts", "narrow bit-vectors and float form
 
 }  // namespace
 
-}  // namespace cupel::reduce
+}  // namespace cupel::reduce::narrow_sorts_pass

@@ -9,7 +9,7 @@
 #include "term/name.h"
 #include "theory/operator_table.h"
 
-namespace cupel::reduce {
+namespace cupel::reduce::rename_pass {
 
 namespace {
 
@@ -118,4 +118,4 @@ const RegisterPass kRegister({"rename", "give symbols short names", propose, fal
 
 }  // namespace
 
-}  // namespace cupel::reduce
+}  // namespace cupel::reduce::rename_pass

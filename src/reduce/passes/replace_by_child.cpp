@@ -4,7 +4,7 @@
 #include "reduce/pass.h"
 #include "term/walk.h"
 
-namespace cupel::reduce {
+namespace cupel::reduce::replace_by_child_pass {
 
 namespace {
 
@@ -29,4 +29,4 @@ const RegisterPass kRegister({"replace-by-child", "replace a term by one of its 
 
 }  // namespace
 
-}  // namespace cupel::reduce
+}  // namespace cupel::reduce::replace_by_child_pass

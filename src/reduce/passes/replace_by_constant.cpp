@@ -4,7 +4,7 @@
 #include "reduce/pass.h"
 #include "reduce/terms.h"
 
-namespace cupel::reduce {
+namespace cupel::reduce::replace_by_constant_pass {
 
 namespace {
 
@@ -26,4 +26,4 @@ const RegisterPass kRegister({"replace-by-constant", "replace a term by a simple
 
 }  // namespace
 
-}  // namespace cupel::reduce
+}  // namespace cupel::reduce::replace_by_constant_pass

@@ -2,7 +2,7 @@
 #include "reduce/pass.h"
 #include "term/walk.h"
 
-namespace cupel::reduce {
+namespace cupel::reduce::replace_by_variable_pass {
 
 namespace {
 
@@ -33,4 +33,4 @@ const RegisterPass kRegister({"replace-by-variable", "replace a term by a variab
 
 }  // namespace
 
-}  // namespace cupel::reduce
+}  // namespace cupel::reduce::replace_by_variable_pass

@@ -6,7 +6,7 @@
 #include "reduce/terms.h"
 #include "term/occurrence.h"
 
-namespace cupel::reduce {
+namespace cupel::reduce::replace_occurrences_pass {
 
 namespace {
 
@@ -90,4 +90,4 @@ const RegisterPass kRegister({"replace-occurrences", "simplify one occurrence of
 
 }  // namespace
 
-}  // namespace cupel::reduce
+}  // namespace cupel::reduce::replace_occurrences_pass

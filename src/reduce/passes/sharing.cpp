@@ -1,7 +1,7 @@
 // Prints more or fewer shared terms in `let`, whichever is shorter: names for small terms, or none at all.
 #include "reduce/pass.h"
 
-namespace cupel::reduce {
+namespace cupel::reduce::sharing_pass {
 
 namespace {
 
@@ -23,4 +23,4 @@ const RegisterPass kRegister({"sharing", "inline let or introduce it, whichever 
 
 }  // namespace
 
-}  // namespace cupel::reduce
+}  // namespace cupel::reduce::sharing_pass

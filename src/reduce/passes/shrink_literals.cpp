@@ -5,7 +5,7 @@
 
 #include "reduce/pass.h"
 
-namespace cupel::reduce {
+namespace cupel::reduce::shrink_literals_pass {
 
 namespace {
 
@@ -104,4 +104,4 @@ const RegisterPass kRegister({"shrink-literals", "shrink numbers, strings and bi
 
 }  // namespace
 
-}  // namespace cupel::reduce
+}  // namespace cupel::reduce::shrink_literals_pass

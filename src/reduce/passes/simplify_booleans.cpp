@@ -13,7 +13,7 @@
 #include "term/operator.h"
 #include "theory/typing.h"
 
-namespace cupel::reduce {
+namespace cupel::reduce::simplify_booleans_pass {
 
 namespace {
 
@@ -91,4 +91,4 @@ const RegisterPass kRegister({"simplify-booleans", "simplify negations, equaliti
 
 }  // namespace
 
-}  // namespace cupel::reduce
+}  // namespace cupel::reduce::simplify_booleans_pass

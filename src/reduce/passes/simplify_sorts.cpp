@@ -6,7 +6,7 @@
 #include "reduce/retype.h"
 #include "term/operator.h"
 
-namespace cupel::reduce {
+namespace cupel::reduce::simplify_sorts_pass {
 
 namespace {
 
@@ -85,4 +85,4 @@ const RegisterPass kRegister({"simplify-sorts", "arrays to elements, datatypes w
 
 }  // namespace
 
-}  // namespace cupel::reduce
+}  // namespace cupel::reduce::simplify_sorts_pass

@@ -3,7 +3,7 @@
 #include "reduce/pass.h"
 #include "term/operator.h"
 
-namespace cupel::reduce {
+namespace cupel::reduce::split_assertions_pass {
 
 namespace {
 
@@ -38,4 +38,4 @@ const RegisterPass kRegister({"split-assertions", "make an assertion of each par
 
 }  // namespace
 
-}  // namespace cupel::reduce
+}  // namespace cupel::reduce::split_assertions_pass

@@ -1,7 +1,7 @@
 // Undoes mutations of the test case: it knows how it differs from its seed, and most differences do not matter.
 #include "reduce/pass.h"
 
-namespace cupel::reduce {
+namespace cupel::reduce::undo_mutations_pass {
 
 namespace {
 
@@ -13,4 +13,4 @@ const RegisterPass kRegister({"undo-mutations", "put back what the mutations of 
 
 }  // namespace
 
-}  // namespace cupel::reduce
+}  // namespace cupel::reduce::undo_mutations_pass

@@ -12,9 +12,9 @@ using With = SExprCut::With;
 using Kind = SExprNode::Kind;
 
 /// Writes ranges of nodes; parentheses are closed from a stack of its own, since a text may be deep.
-class Writer {
+class NodeWriter {
  public:
-  explicit Writer(const SExprTree& tree) : tree_(tree) { out_.reserve(tree.text().size() + 1); }
+  explicit NodeWriter(const SExprTree& tree) : tree_(tree) { out_.reserve(tree.text().size() + 1); }
 
   using Names = std::unordered_map<std::string_view, std::string>;
 
@@ -102,7 +102,7 @@ std::string written(const SExprTree& tree, std::span<const SExprEdit> edits) {
     if (next != chosen.end() && next->first < cut.to) return true;
     return next != chosen.begin() && std::prev(next)->second->to > cut.from;
   };
-  Writer::Names names;
+  NodeWriter::Names names;
   for (const SExprEdit& edit : edits) {
     if (std::ranges::any_of(edit.cuts, touches)) continue;
     for (const SExprCut& cut : edit.cuts) chosen.emplace(cut.from, &cut);
@@ -110,13 +110,13 @@ std::string written(const SExprTree& tree, std::span<const SExprEdit> edits) {
   }
   std::vector<SExprCut> cuts;
   for (const auto& [from, cut] : chosen) cuts.push_back(*cut);
-  Writer writer(tree);
+  NodeWriter writer(tree);
   writer.commands(cuts, names);
   return writer.take();
 }
 
 std::string written_node(const SExprTree& tree, uint32_t node) {
-  Writer writer(tree);
+  NodeWriter writer(tree);
   writer.range(node, tree.nodes()[node].end, {}, {});
   return writer.take();
 }

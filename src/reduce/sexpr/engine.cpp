@@ -2,18 +2,16 @@
 
 #include <algorithm>
 
+#include "base/clock.h"
+
 namespace cupel::reduce {
 
 namespace {
 
 // Below this many nodes nothing is coarse.
 constexpr uint64_t kFewNodes = 100;
-constexpr size_t kFewEdits = 8;  // not worth chunks
-constexpr size_t kCutInto = 4;   // chunks, after each round
-
-double seconds_since(SExprEngine::Clock::time_point start) {
-  return std::chrono::duration<double>(SExprEngine::Clock::now() - start).count();
-}
+constexpr size_t kFewCuts = 8;  // not worth chunks
+constexpr size_t kCutInto = 4;  // chunks, after each round
 
 }  // namespace
 
@@ -101,7 +99,7 @@ std::vector<SExprEdit> SExprEngine::proposals(const Pass& pass, uint64_t least_g
 Status SExprEngine::run_pass(const Pass& pass, uint64_t least_gain) {
   auto start = Clock::now();
   size_t count = proposals(pass, least_gain).size();
-  size_t size = pass.chunks && count >= kFewEdits ? (count + 1) / 2 : 1;
+  size_t size = pass.chunks && count >= kFewCuts ? (count + 1) / 2 : 1;
   while (!budget_.is_spent()) {
     TRY(run_edits(pass, size, least_gain));
     if (size == 1) break;

@@ -6,8 +6,8 @@ namespace cupel {
 
 namespace {
 
-constexpr uint64_t kRoom = 64;         // positions that even the smallest seed may grow by
-constexpr uint64_t kMostTries = 1000;  // for one mutant: a large core leaves few positions
+constexpr uint64_t kCoreRoom = 64;         // positions that even the smallest seed may grow by
+constexpr uint64_t kMostCoreTries = 1000;  // for one mutant: a large core leaves few positions
 
 std::set<uint32_t> commands_of(const Script& script, const KnownCore& core) {
   std::vector<uint32_t> assertions;
@@ -31,7 +31,7 @@ CoreChain::CoreChain(Script script, const KnownCore& core, std::shared_ptr<const
       sites_(test_.script, maker_),
       text_(test_.script, test_.text),
       core_(commands_of(test_.script, core)),
-      limit_(static_cast<uint64_t>(static_cast<double>(sites_.positions()) * rules_->settings.max_size) + kRoom) {
+      limit_(static_cast<uint64_t>(static_cast<double>(sites_.positions()) * rules_->settings.max_size) + kCoreRoom) {
   test_.expectations = {
       {.answer = Expected::kUnsat,
        .reason = std::move(reason),
@@ -42,7 +42,7 @@ CoreChain::CoreChain(Script script, const KnownCore& core, std::shared_ptr<const
 
 const TestCase* CoreChain::next() {
   if (made_ == rules_->settings.chain) return nullptr;
-  for (uint64_t i = 0; i < kMostTries; ++i) {
+  for (uint64_t i = 0; i < kMostCoreTries; ++i) {
     Failure failure = Failure::kForm;
     if (mutate(failure)) {
       test_.options = draw_options(rules_->options, options_rng_);

@@ -121,7 +121,7 @@ class DiverStrategy : public Strategy {
   std::shared_ptr<const DiverRules> rules_;
 };
 
-const RegisterStrategy kRegister({
+const RegisterStrategy kRegisterDiver({
     .name = "diver",
     .description = "Replaces expressions by random ones that keep a known model of the seed",
     .preserves = "satisfiability, by a model; with unsat=1 unsatisfiability, by a core",

@@ -8,7 +8,7 @@ namespace cupel {
 
 namespace {
 
-constexpr uint64_t kRoom = 64;  // positions that even the smallest seed may grow by
+constexpr uint64_t kDiverRoom = 64;  // positions that even the smallest seed may grow by
 
 // A complicated mutant has a declaration in front of command `declared`, and perhaps an assertion behind its own.
 void shift_commands(const Mutant& mutant, uint32_t declared, std::vector<Mutation>& mutations) {
@@ -29,7 +29,7 @@ DiverChain::DiverChain(std::unique_ptr<DiverRoot> root, std::shared_ptr<const Di
       rng_(rng),
       options_rng_(rng.split("options")),
       test_{.script = root_->script()},
-      limit_(static_cast<uint64_t>(static_cast<double>(root_->size()) * settings_.max_size) + kRoom) {
+      limit_(static_cast<uint64_t>(static_cast<double>(root_->size()) * settings_.max_size) + kDiverRoom) {
   test_.expectations = {{.answer = Expected::kSat, .witness = root_->witness(), .reason = std::move(reason)}};
 }
 

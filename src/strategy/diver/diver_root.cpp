@@ -14,8 +14,8 @@ namespace cupel {
 namespace {
 
 // Enough for formulas of some hundred thousand terms; quantifiers that need more are not worth a test's time.
-constexpr EvalLimits kLimits{.steps = 400'000};
-constexpr uint64_t kMostPositions = 1ull << 48;
+constexpr EvalLimits kDiverLimits{.steps = 400'000};
+constexpr uint64_t kMostDiverPositions = 1ull << 48;
 
 std::ptrdiff_t offset(size_t place) { return static_cast<std::ptrdiff_t>(place); }
 
@@ -41,14 +41,14 @@ Result<std::unique_ptr<DiverRoot>> DiverRoot::open(Script script, std::string wi
 }
 
 Status DiverRoot::analyse() {
-  Result<std::unique_ptr<Acceptance>> started = Acceptance::start(script_, 0, model_, kLimits);
+  Result<std::unique_ptr<Acceptance>> started = Acceptance::start(script_, 0, model_, kDiverLimits);
   if (!started) return started.error();
   acceptance_ = std::move(started).value();
   positions_ = std::make_unique<WeightedPositions>(acceptance_->evaluator(), rules_.settings.weights);
   size_ = 0;
   for (Term formula : acceptance_->formulas()) {
     positions_->add(formula);
-    size_ += std::min(formula.occurrences(), kMostPositions);
+    size_ += std::min(formula.occurrences(), kMostDiverPositions);
   }
   printed_ = std::make_unique<ScriptText>(script_, text_);
   return Done{};
@@ -86,7 +86,7 @@ bool DiverRoot::holds_with_fresh(const Mutant& mutant) {
   if (!acceptance_->has_binders() && !mutant.formula.has_binders()) return true;
   Model grown = model_;
   grown.define(*mutant.fresh, mutant.value);
-  Evaluator evaluator(store(), grown, kLimits);
+  Evaluator evaluator(store(), grown, kDiverLimits);
   evaluator.complete_symbols();
   const std::vector<Term>& formulas = acceptance_->formulas();
   for (size_t i = 0; i < formulas.size(); ++i) {

@@ -62,7 +62,7 @@ Result<std::unique_ptr<Strategy>> make_falcon(const StrategyContext& context, co
   return std::unique_ptr<Strategy>(std::make_unique<Falcon>(std::make_shared<const FalconRules>(std::move(rules))));
 }
 
-const RegisterStrategy kRegister({
+const RegisterStrategy kRegisterFalcon({
     .name = "falcon",
     .description = "Makes formulas from random grammars and searches for solver options that reach new code",
     .preserves = "nothing: answers are compared",

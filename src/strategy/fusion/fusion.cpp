@@ -98,7 +98,7 @@ class FusionStrategy : public Strategy {
   FusionSettings settings_;
 };
 
-const RegisterStrategy kRegister({
+const RegisterStrategy kRegisterFusion({
     .name = "fusion",
     .description = "Fuses two seeds whose answers are known into one",
     .preserves = "satisfiability, by a model; unsatisfiability, by constraints",

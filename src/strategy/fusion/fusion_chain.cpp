@@ -9,8 +9,8 @@ namespace cupel {
 
 namespace {
 
-constexpr uint64_t kRoom = 64;          // positions that even the smallest seeds may grow by
-constexpr uint64_t kTries = 20;         // for each test, on average
+constexpr uint64_t kFusionRoom = 64;    // positions that even the smallest seeds may grow by
+constexpr uint64_t kFusionTries = 20;   // for each test, on average
 constexpr uint64_t kRareProducts = 10;  // one in so many functions of a linear logic
 constexpr uint64_t kRareBooleans = 4;   // of so many draws of truth values one stands
 
@@ -47,7 +47,7 @@ FusionChain::FusionChain(std::unique_ptr<SeedPair> pair, const FusionSettings& s
     const auto* defined = std::get_if<DefineFun>(&command);
     has_binders_ |= defined && defined->function->body.has_binders();
   }
-  room_ = static_cast<uint64_t>(static_cast<double>(positions) * (settings.max_size - 1)) + kRoom;
+  room_ = static_cast<uint64_t>(static_cast<double>(positions) * (settings.max_size - 1)) + kFusionRoom;
   test_.expectations.resize(1);
   known_terms_ = store().size();
   products_ = allows_products(pair_->script.logic);
@@ -91,7 +91,7 @@ Status FusionChain::judge_seeds() {
 
 const TestCase* FusionChain::next() {
   if (made_ == settings_.chain) return nullptr;
-  while (tries_ < kTries * settings_.chain) {
+  while (tries_ < kFusionTries * settings_.chain) {
     ++tries_;
     if (!make_test()) continue;
     ++made_;

@@ -6,6 +6,7 @@
 #include "lm/endpoint/endpoint.h"
 #include "lm/sampler.h"
 #include "smtlib/parser.h"
+#include "smtlib/printer.h"
 #include "strategy/strategy.h"
 
 namespace cupel {
@@ -63,7 +64,7 @@ class LastChain : public Chain {
         continue;
       }
       test_.script = std::move(*script);
-      test_.text = texts_[at_ - 1];
+      test_.text = print_script(test_.script);
       test_.options = draw_engine();
       return &test_;
     }
@@ -130,7 +131,7 @@ class AskingChain : public Chain {
       invalid_ += !script.ok();
       if (!script) continue;
       test_.script = std::move(*script);
-      test_.text = text_;
+      test_.text = print_script(test_.script);
       return &test_;
     }
     return nullptr;
@@ -202,7 +203,7 @@ Result<std::unique_ptr<Strategy>> make_last(const StrategyContext& context, cons
   return std::unique_ptr<Strategy>(std::make_unique<Last>(std::make_shared<const LastRules>(std::move(rules))));
 }
 
-const RegisterStrategy kRegister({
+const RegisterStrategy kRegisterLast({
     .name = "last",
     .description = "Lets a language model write formulas",
     .preserves = "nothing: answers are compared",

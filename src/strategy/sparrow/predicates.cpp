@@ -10,7 +10,7 @@ namespace cupel {
 namespace {
 
 constexpr unsigned kChoices = 3;  // operators of one atom: the predicate, and one for each of two arguments
-constexpr int kTries = 4;
+constexpr int kAtomTries = 4;
 
 bool is_connective(const Operator& op) {
   constexpr uint32_t kFlags = kAnd | kOr | kImplies | kIte;
@@ -32,7 +32,7 @@ Term PredicateDrawer::draw(const Place& place, Rng& rng, Failure& failure, size_
   std::vector<Term> atoms;
   for (size_t wanted = chosen < 2 ? 1 : 2; atoms.size() < wanted;) {
     Term made;
-    for (int i = 0; i < kTries && !made; ++i) made = atom(place, rng, failure);
+    for (int i = 0; i < kAtomTries && !made; ++i) made = atom(place, rng, failure);
     if (!made) return {};
     atoms.push_back(made);
   }

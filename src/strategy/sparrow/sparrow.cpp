@@ -154,7 +154,7 @@ class SparrowStrategy : public Strategy {
   std::shared_ptr<const SparrowRules> rules_;
 };
 
-const RegisterStrategy kRegister({
+const RegisterStrategy kRegisterSparrow({
     .name = "sparrow",
     .description = "Weakens literals of satisfiable seeds and strengthens those of unsatisfiable ones by proved rules",
     .preserves = "the answer: satisfiability by weakening, unsatisfiability by strengthening",

@@ -10,10 +10,10 @@ namespace cupel {
 
 namespace {
 
-constexpr uint64_t kRoom = 200;      // positions that even the smallest seed may grow by
-constexpr uint64_t kMostTries = 50;  // mutants that fail before one is made
-constexpr uint64_t kTries = 8;       // positions for one literal
-constexpr uint64_t kWarm = 20;       // mutants
+constexpr uint64_t kSparrowRoom = 200;  // positions that even the smallest seed may grow by
+constexpr uint64_t kMostMutants = 50;   // mutants that fail before one is made
+constexpr uint64_t kLiteralTries = 8;   // positions for one literal
+constexpr uint64_t kWarm = 20;          // mutants
 
 // What injection is called, by the connective of the injected formula.
 constexpr std::array<std::string_view, PredicateDrawer::kConnectives.size()> kWeaker = {
@@ -37,14 +37,14 @@ SparrowChain::SparrowChain(std::unique_ptr<SparrowRoot> root, std::shared_ptr<co
       rng_(rng),
       weaken_(expected.answer == Expected::kSat),
       test_{.script = root_->script()},
-      limit_(static_cast<uint64_t>(static_cast<double>(root_->size()) * settings_.max_size) + kRoom),
+      limit_(static_cast<uint64_t>(static_cast<double>(root_->size()) * settings_.max_size) + kSparrowRoom),
       mark_(root_->store().mark()) {
   test_.expectations = {std::move(expected)};
 }
 
 const TestCase* SparrowChain::next() {
   if (made_ == settings_.chain || !prepare()) return nullptr;
-  for (uint64_t i = 0; i < kMostTries; ++i) {
+  for (uint64_t i = 0; i < kMostMutants; ++i) {
     if (!make_mutant()) {
       root_->drop_since(mark_);
       continue;
@@ -92,7 +92,7 @@ bool SparrowChain::make_mutant() {
   formulas_.clear();
   grown_ = 0;
   for (uint64_t left = 1 + rng_.below(settings_.literals); left > 0; --left) {
-    for (uint64_t i = 0; i < kTries && !change_literal(); ++i) continue;
+    for (uint64_t i = 0; i < kLiteralTries && !change_literal(); ++i) continue;
   }
   return !changes_.empty() && is_accepted();
 }

@@ -18,16 +18,16 @@ namespace {
 
 // Enough for formulas of some ten thousand terms. Rules bring quantifiers; those that need more are not worth a test's
 // time, and where the seed needs more its answer still counts.
-constexpr EvalLimits kLimits{.steps = 30'000};
-constexpr uint64_t kMostPositions = 1ull << 48;
+constexpr EvalLimits kSparrowLimits{.steps = 30'000};
+constexpr uint64_t kMostSparrowPositions = 1ull << 48;
 constexpr uint32_t kGrowth = 300'000;  // terms
 
 bool is_negation(Term term) { return term.op() && term.arity() == 1 && term.op()->name == "not"; }
 bool is_literal(Term term) { return is_atom(term) || (is_negation(term) && is_atom(term[0])); }
 
 uint64_t usable(const PolarityCounts& counts) {
-  return std::min(kMostPositions,
-                  std::min(kMostPositions, counts.positive) + std::min(kMostPositions, counts.negative));
+  return std::min(kMostSparrowPositions,
+                  std::min(kMostSparrowPositions, counts.positive) + std::min(kMostSparrowPositions, counts.negative));
 }
 
 }  // namespace
@@ -70,7 +70,7 @@ Status SparrowRoot::take_witness(const Script& query, const std::string& text,
   if (!model) return Error{"the model cannot be read: " + model.error().message};
   model_ = std::move(model).value();
   std::string definitions;
-  Evaluator evaluator(store(), model_, kLimits);
+  Evaluator evaluator(store(), model_, kSparrowLimits);
   evaluator.complete_symbols();
   std::vector<std::pair<const Function*, Value>> values;
   for (const Auxiliary& one : auxiliaries) {
@@ -88,7 +88,7 @@ Status SparrowRoot::take_witness(const Script& query, const std::string& text,
 
 // Random values of the constants, to tell injected formulas that are not contradictory.
 void SparrowRoot::draw_probe(Rng rng) {
-  probe_ = std::make_unique<Evaluator>(store(), model_, kLimits);
+  probe_ = std::make_unique<Evaluator>(store(), model_, kSparrowLimits);
   for (const Command& command : script_.commands) {
     const auto* declared = std::get_if<DeclareFun>(&command);
     if (!declared || !declared->function->domain.empty()) continue;
@@ -115,7 +115,7 @@ bool SparrowRoot::is_trivial() const {
 
 Status SparrowRoot::analyse() {
   if (witness_) {
-    Result<std::unique_ptr<Acceptance>> started = Acceptance::start(script_, 0, model_, kLimits);
+    Result<std::unique_ptr<Acceptance>> started = Acceptance::start(script_, 0, model_, kSparrowLimits);
     if (!started) return started.error();
     acceptance_ = std::move(started).value();
   }
@@ -127,7 +127,7 @@ Status SparrowRoot::analyse() {
     if (!asserted) continue;
     literals += usable(literals_.count(asserted->term));
     formulas += usable(formulas_.count(asserted->term));
-    size_ += std::min(asserted->term.occurrences(), kMostPositions);
+    size_ += std::min(asserted->term.occurrences(), kMostSparrowPositions);
     assertions_.push_back({i, asserted->term, literals, formulas});
   }
   if (literals == 0) return Error{"the seed has no literal of a known polarity"};

@@ -7,8 +7,6 @@ namespace cupel {
 
 namespace {
 
-bool is_numeric(Sort sort) { return sort == Sort::integer() || sort == Sort::real(); }
-
 Term exchange_expression(TermMaker& maker, const Place& place, Rng& rng, Failure& failure) {
   Sort sort = place.replaced.sort();
   if (place.literal || !maker.rules.has_sort(sort)) return maker.literal(place, rng, failure);
@@ -17,7 +15,7 @@ Term exchange_expression(TermMaker& maker, const Place& place, Rng& rng, Failure
   return maker.generators.argument(sort, Wanted::kAny, place, rng);
 }
 
-const RegisterStrategy kRegister({
+const RegisterStrategy kRegisterFuzzchick({
     .name = "fuzzchick",
     .description = "Replaces expressions by other expressions of the seed",
     .preserves = "nothing: answers are compared",

@@ -8,7 +8,7 @@ namespace cupel {
 
 namespace {
 
-constexpr uint64_t kRoom = 64;  // positions that even the smallest seed may grow by
+constexpr uint64_t kMutationRoom = 64;  // positions that even the smallest seed may grow by
 constexpr uint64_t kMostAttempts = 100;
 
 }  // namespace
@@ -37,7 +37,8 @@ MutationChain::MutationChain(Script script, std::shared_ptr<const MutationRules>
       maker_(test_.script, rules_->operators, rules_->settings.terms),
       sites_(test_.script, maker_),
       text_(test_.script, test_.text),
-      limit_(static_cast<uint64_t>(static_cast<double>(sites_.positions()) * rules_->settings.max_size) + kRoom) {}
+      limit_(static_cast<uint64_t>(static_cast<double>(sites_.positions()) * rules_->settings.max_size) +
+             kMutationRoom) {}
 
 Tally MutationChain::tally() const {
   Tally counts{{"mutants", made_}};

@@ -22,7 +22,7 @@ Term exchange_operator(TermMaker& maker, const Place& place, Rng& rng, Failure& 
   return !maker.rules.linear || maker.linearity.holds_at(made) ? made : Term();
 }
 
-const RegisterStrategy kRegister({
+const RegisterStrategy kRegisterOpfuzz({
     .name = "opfuzz",
     .description = "Exchanges an operator for another one that takes the same arguments",
     .preserves = "nothing: answers are compared",

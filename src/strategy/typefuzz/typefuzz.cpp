@@ -8,8 +8,6 @@ namespace cupel {
 
 namespace {
 
-bool is_numeric(Sort sort) { return sort == Sort::integer() || sort == Sort::real(); }
-
 Term generate(TermMaker& maker, const Place& place, Rng& rng, Failure& failure) {
   Sort sort = place.replaced.sort();
   if (place.literal) return maker.literal(place, rng, failure);
@@ -27,7 +25,7 @@ Term generate(TermMaker& maker, const Place& place, Rng& rng, Failure& failure) 
   return maker.generators.apply(generator, sort, place, rng, failure);
 }
 
-const RegisterStrategy kRegister({
+const RegisterStrategy kRegisterTypefuzz({
     .name = "typefuzz",
     .description = "Replaces expressions by new ones: a random operator of the same sort over expressions of the seed",
     .preserves = "nothing: answers are compared",

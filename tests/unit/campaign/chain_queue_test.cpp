@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-namespace cupel::campaign {
+namespace cupel::campaign::chain_queue_test {
 
 namespace {
 
@@ -23,8 +23,6 @@ struct ChainQueueTest : testing::Test {
   std::vector<Seed> seeds;
   Schedule uniform{Schedule::Kind::kUniform};
 };
-
-}  // namespace
 
 TEST_F(ChainQueueTest, BudgetIsMetExactlyAndTheSameWay) {
   SeedPool pool(seeds);
@@ -109,14 +107,10 @@ TEST_F(ChainQueueTest, GrownSeedsGetASharePreciselyOnce) {
   EXPECT_EQ(grown, 1);
 }
 
-namespace {
-
 class WithoutSeeds : public Idle {
  public:
   unsigned seeds() const override { return 0; }
 };
-
-}  // namespace
 
 TEST_F(ChainQueueTest, GrownSeedsGoToStrategiesThatUseThem) {
   strategies[0].strategy = std::make_shared<const WithoutSeeds>();
@@ -192,4 +186,6 @@ TEST_F(ChainQueueTest, AnInterruptedChainGoesOnBehindItsLastTest) {
   EXPECT_EQ(resumed.take()->chain, third->chain) << "the second ran to its end";
 }
 
-}  // namespace cupel::campaign
+}  // namespace
+
+}  // namespace cupel::campaign::chain_queue_test

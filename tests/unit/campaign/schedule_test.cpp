@@ -7,7 +7,7 @@
 
 #include "campaign/usual_times.h"
 
-namespace cupel::campaign {
+namespace cupel::campaign::schedule_test {
 
 namespace {
 
@@ -73,8 +73,6 @@ struct ScheduleTest : testing::Test {
   std::vector<Seed> seeds;
   Schedule adaptive{Schedule::Kind::kAdaptive};
 };
-
-}  // namespace
 
 TEST_F(ScheduleTest, UniformTakesEveryChainToItsEnd) {
   Schedule uniform(Schedule::Kind::kUniform);
@@ -196,4 +194,6 @@ TEST(Patience, IsAShareOfTheTime) {
   EXPECT_TRUE(endless.allows(10, 0));
 }
 
-}  // namespace cupel::campaign
+}  // namespace
+
+}  // namespace cupel::campaign::schedule_test

@@ -43,8 +43,6 @@ const store::TallyRow& row_of(const store::FigureRows& rows, const std::string& 
   return *found;
 }
 
-}  // namespace
-
 TEST_F(TallyTest, TimeForMakingTestsIsCountedApart) {
   statistics_.add_test("last", "QF_LIA");
   statistics_.add_making("last", 1.5);
@@ -145,5 +143,7 @@ TEST_F(TallyTest, BehavioursDifferByLogicAnswersAndTime) {
   runs[0].outcome.run.wall = milliseconds(900);
   EXPECT_NE(seen, behaviour_id("QF_LIA", runs));
 }
+
+}  // namespace
 
 }  // namespace cupel::campaign

@@ -34,8 +34,6 @@ class WorkingSolversTest : public testing::Test {
 constexpr const char* kAnswers =
     "while read -r line; do case \"$line\" in *'not p'*) answer=unsat;; esac; done\necho ${answer:-sat}\n";
 
-}  // namespace
-
 TEST_F(WorkingSolversTest, ThoseThatAnswerWork) {
   WorkingSolvers found = find_working({solver("good", kAnswers)}, {});
   EXPECT_EQ(found.labels, std::vector<std::string>{"good"});
@@ -61,5 +59,7 @@ TEST_F(WorkingSolversTest, TheSandboxIsNamed) {
   EXPECT_NE(found.complaints[0].find("stopped by the sandbox"), std::string::npos) << found.complaints[0];
   EXPECT_FALSE(found.enough(true)) << "nobody is left";
 }
+
+}  // namespace
 
 }  // namespace cupel::campaign

@@ -5,7 +5,7 @@
 #include "grammar/formula_source.h"
 #include "grammar/swarm.h"
 
-namespace cupel {
+namespace cupel::grammar_file_test {
 namespace {
 
 const GrammarBook& book() {
@@ -81,4 +81,4 @@ TEST(GrammarFile, HostileFilesGetOneLine) {
 }
 
 }  // namespace
-}  // namespace cupel
+}  // namespace cupel::grammar_file_test

@@ -5,7 +5,7 @@
 #include "scene.h"
 #include "smtlib/printer.h"
 
-namespace cupel::oracle {
+namespace cupel::oracle::behaviour_test {
 namespace {
 
 using solver::Answer;
@@ -24,7 +24,7 @@ TEST(Registry, EveryOracleIsDescribedAndDocumented) {
     names.insert(info.name);
   }
   EXPECT_EQ(names, (std::set<std::string>{"configuration", "crash", "differential", "expectation", "incremental",
-                                          "model", "performance", "premise", "rejection", "self"}));
+                                          "limit", "model", "performance", "premise", "rejection", "self"}));
 }
 
 TEST(Crash, CarriesItsSignature) {
@@ -257,4 +257,4 @@ TEST(Self, TheCoreMustBeUnsat) {
 }
 
 }  // namespace
-}  // namespace cupel::oracle
+}  // namespace cupel::oracle::behaviour_test

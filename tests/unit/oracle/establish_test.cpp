@@ -90,6 +90,21 @@ TEST(Exhaustive, TriesEverythingOrSaysNothing) {
   EXPECT_TRUE(no_model(a + "(assert (= (bvudiv a #x0) #x1))(check-sat)")) << "bit-vector division is total";
 }
 
+TEST(Exhaustive, ListsTheValuesOfSmallSorts) {
+  std::string a = "(declare-const a (Array (_ BitVec 2) Bool))";
+  EXPECT_TRUE(no_model(a +
+                       "(assert (= (store a #b01 true) ((as const (Array (_ BitVec 2) Bool)) true)))"
+                       "(assert (= (store a #b00 false) ((as const (Array (_ BitVec 2) Bool)) false)))(check-sat)"));
+  EXPECT_FALSE(no_model(a + "(assert (= (store a #b01 true) ((as const (Array (_ BitVec 2) Bool)) true)))(check-sat)"));
+  EXPECT_FALSE(no_model("(declare-const a (Array (_ BitVec 8) Bool))(assert (distinct a a))(check-sat)")) << "too many";
+  EXPECT_TRUE(no_model("(declare-datatype E ((r) (g) (b)))(declare-const e E)(assert (distinct e r g b))(check-sat)"));
+  EXPECT_FALSE(
+      no_model("(declare-datatype E ((r) (c (f Bool))))(declare-const e E)"
+               "(assert ((_ is r) e))(assert (f e))(check-sat)"))
+      << "a field of another constructor is open";
+  EXPECT_TRUE(no_model("(declare-const x (_ FloatingPoint 3 3))(assert (fp.lt x x))(check-sat)"));
+}
+
 // Against the plain meaning: a random table of clauses over four Booleans.
 RC_GTEST_PROP(Exhaustive, AgreesWithClauses, ()) {
   auto clauses = *rc::gen::container<std::vector<uint8_t>>(rc::gen::arbitrary<uint8_t>());

@@ -1,6 +1,6 @@
 #include "scene.h"
 
-namespace cupel::oracle {
+namespace cupel::oracle::incremental_test {
 
 namespace {
 
@@ -139,4 +139,4 @@ TEST(Incremental, ValuesMustBeThoseOfAModel) {
   EXPECT_EQ(findings[0].certainty, Certainty::kCertified);
 }
 
-}  // namespace cupel::oracle
+}  // namespace cupel::oracle::incremental_test

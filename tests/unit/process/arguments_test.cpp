@@ -12,5 +12,12 @@ TEST(Arguments, AnOptionWithItsValueIsTwoWords) {
                                              "say unsat", "-"}));
 }
 
+TEST(Arguments, OfTheFirstLineStandBehindTabs) {
+  EXPECT_EQ(argument_line({}), ";\n");
+  EXPECT_EQ(argument_line({"--seed=1", "-o a=b c"}), ";\t--seed=1\t-o\ta=b c\n");
+  EXPECT_FALSE(argument_line({"--name=a\tb"}));
+  EXPECT_FALSE(argument_line({"--name=a\n(exit)"}));
+}
+
 }  // namespace
 }  // namespace cupel::process

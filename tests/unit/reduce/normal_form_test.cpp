@@ -27,6 +27,17 @@ TEST(NormalForm, BitVectorLiteralsAreLiterals) {
   EXPECT_EQ(normal_form("(assert (= x #b01))"), normal_form("(assert (= x #xff))"));
 }
 
+TEST(NormalForm, TheOrderOfDeclarationsDoesNotMatter) {
+  const char* one =
+      "(declare-sort U 0)(declare-const a U)(declare-fun f (U) U)(declare-fun x () U)(assert (= x (f a)))";
+  const char* other =
+      "(declare-sort V 0)(declare-fun a (V) V)(declare-fun u () V)(declare-fun t () V)(assert (= t (a u)))";
+  EXPECT_EQ(normal_form(one), normal_form(other));
+  const char* binary =
+      "(declare-sort V 0)(declare-fun a (V) V)(declare-fun u () V)(declare-fun t (V) V)(assert (= t (a u)))";
+  EXPECT_NE(normal_form(one), normal_form(binary));
+}
+
 TEST(NormalForm, BrokenTextIsCut) { EXPECT_EQ(normal_form("(assert (> x"), "(assert (> v1"); }
 
 }  // namespace cupel::reduce

@@ -10,7 +10,7 @@
 #include "reduce/sexpr/two_way.h"
 #include "support.h"
 
-namespace cupel::reduce {
+namespace cupel::reduce::sexpr_test {
 namespace {
 
 std::string rewritten(const std::string& text) { return written(SExprTree(text)); }
@@ -150,4 +150,4 @@ TEST(TwoWay, TakesDeepTexts) {
 }
 
 }  // namespace
-}  // namespace cupel::reduce
+}  // namespace cupel::reduce::sexpr_test

@@ -7,7 +7,7 @@
 #include "smtlib/parser.h"
 #include "smtlib/printer.h"
 
-namespace cupel {
+namespace cupel::regress_test {
 namespace {
 
 std::vector<std::string> files_below(const std::string& folder) {
@@ -62,4 +62,4 @@ TEST_P(Rejected, SaysWhereAndWhy) {
 INSTANTIATE_TEST_SUITE_P(Cases, Rejected, testing::ValuesIn(files_below("tests/regress/parse/reject")), case_name);
 
 }  // namespace
-}  // namespace cupel
+}  // namespace cupel::regress_test

@@ -15,7 +15,7 @@ namespace cupel {
 namespace {
 
 /// What is wrong with a test; empty if nothing is.
-std::string doubt(const TestCase& test) {
+std::string doubt_about_model(const TestCase& test) {
   Result<Script> again = parse_script(test.text);
   if (!again) return again.error().describe("mutant");
   // Without `let`: a closed term inside and outside of a binder is shared by the script, but not by the text.
@@ -75,7 +75,7 @@ TEST(Diver, MutantsOfRandomFormulasAreTrue) {
     auto chain = start(chosen, seed, rng, facts_of_model(model_text(script, model)));
     if (!chain) RC_FAIL(chain.error().message + "\n" + seed.text);
     while (const TestCase* test = (*chain)->next()) {
-      std::string wrong = doubt(*test);
+      std::string wrong = doubt_about_model(*test);
       if (!wrong.empty()) RC_FAIL(wrong + "\n" + test->text + *test->expectations[0].witness + describe(*test));
       ++made;
     }
@@ -150,7 +150,7 @@ TEST(Diver, MutantsOfAllTheoriesAreTrueAndInTheirLogic) {
       while (const TestCase* test = (*chain)->next()) {
         ++made;
         texts.insert(test->text);
-        ASSERT_EQ(doubt(*test), "") << each.name << "\n" << test->text << *test->expectations[0].witness;
+        ASSERT_EQ(doubt_about_model(*test), "") << each.name << "\n" << test->text << *test->expectations[0].witness;
         ASSERT_EQ(test->logic(), seed.logic);
         ASSERT_FALSE(describe(*test).empty());
       }
@@ -202,7 +202,7 @@ TEST(Diver, QueriesOfIncrementalSeedsAreFlattened) {
   ASSERT_NE(test, nullptr);
   EXPECT_EQ(test->text.find("push"), std::string::npos);
   EXPECT_NE(test->text.find("y Int"), std::string::npos);
-  EXPECT_EQ(doubt(*test), "");
+  EXPECT_EQ(doubt_about_model(*test), "");
 }
 
 TEST(Diver, TriesAreBounded) {
@@ -290,7 +290,7 @@ TEST(Diver, LargeSeedsWork) {
     ASSERT_TRUE(chain.ok()) << chain.error().message;
     size_t made = 0;
     while (const TestCase* test = (*chain)->next()) {
-      EXPECT_EQ(doubt(*test), "");
+      EXPECT_EQ(doubt_about_model(*test), "");
       ++made;
     }
     EXPECT_EQ(made, 12u);
@@ -306,7 +306,7 @@ TEST(Diver, ALongChainStaysTrue) {
   const TestCase* test = nullptr;
   while ((test = (*chain)->next())) {
     if (++made % 500 == 0) {
-      ASSERT_EQ(doubt(*test), "") << test->text;
+      ASSERT_EQ(doubt_about_model(*test), "") << test->text;
     }
   }
   EXPECT_EQ(made, 60000u);

@@ -32,7 +32,7 @@ inline Result<std::unique_ptr<Chain>> fuse(const char* spec, const Known& first,
 }
 
 /// What is wrong with a test that is expected to be sat; empty if nothing is.
-inline std::string doubt(const TestCase& test) {
+inline std::string doubt_about_fusion(const TestCase& test) {
   Result<Script> again = parse_script(test.text);
   if (!again) return again.error().describe("test");
   if (print_script(*again) != test.text) return "printed again it differs";

@@ -5,7 +5,7 @@
 #include "strategy/fusion/fusion_functions.h"
 #include "strategy/fusion_helpers.h"
 
-namespace cupel {
+namespace cupel::fusion_test {
 namespace {
 
 const Known kSat[] = {
@@ -47,7 +47,7 @@ TEST(Fusion, SatSeedsOfAllTheoriesGiveTrueTests) {
       size_t made = 0;
       while (const TestCase* test = (*chain)->next()) {
         ++made;
-        ASSERT_EQ(doubt(*test), "") << test->text << *test->expectations[0].witness;
+        ASSERT_EQ(doubt_about_fusion(*test), "") << test->text << *test->expectations[0].witness;
         expect_mutations(*test);
         logics.insert(test->logic());
       }
@@ -67,7 +67,7 @@ TEST(Fusion, LongChainsStayTrue) {
     size_t made = 0;
     while (const TestCase* test = (**each)->next()) {
       if (++made % 500 == 0) {
-        ASSERT_EQ(doubt(*test), "") << test->text;
+        ASSERT_EQ(doubt_about_fusion(*test), "") << test->text;
       }
     }
     EXPECT_EQ(made, 20000u);
@@ -104,7 +104,7 @@ TEST(Fusion, NamesThatMeanSomethingElsewhereAreChanged) {
   for (auto [x, y] : {std::pair(&first, &second), std::pair(&second, &first), std::pair(&second, &second)}) {
     auto chain = fuse("fusion", *x, *y, 2);
     ASSERT_TRUE(chain.ok()) << chain.error().message;
-    while (const TestCase* test = (*chain)->next()) ASSERT_EQ(doubt(*test), "") << test->text;
+    while (const TestCase* test = (*chain)->next()) ASSERT_EQ(doubt_about_fusion(*test), "") << test->text;
   }
 }
 
@@ -149,4 +149,4 @@ TEST(Fusion, TheSameRandomNumbersGiveTheSameTests) {
 }
 
 }  // namespace
-}  // namespace cupel
+}  // namespace cupel::fusion_test

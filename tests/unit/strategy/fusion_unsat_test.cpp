@@ -98,7 +98,7 @@ TEST(Fusion, ASatAndAnUnsatSeed) {
         bool is_sat = test->expectations[0].answer == Expected::kSat;
         ++(is_sat ? sat : unsat);
         if (is_sat) {
-          ASSERT_EQ(doubt(*test), "") << test->text << *test->expectations[0].witness;
+          ASSERT_EQ(doubt_about_fusion(*test), "") << test->text << *test->expectations[0].witness;
         } else {
           expect_unsat(*test);
         }
@@ -112,7 +112,7 @@ TEST(Fusion, ASatAndAnUnsatSeed) {
   ASSERT_TRUE(chain.ok());
   const TestCase* test = (*chain)->next();
   EXPECT_NE(test->text.find("w_2"), std::string::npos);
-  EXPECT_EQ(doubt(*test), "");
+  EXPECT_EQ(doubt_about_fusion(*test), "");
 }
 
 TEST(Fusion, HowSureItIsDependsOnWhoSaysUnsat) {

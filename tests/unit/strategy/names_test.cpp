@@ -8,7 +8,7 @@
 #include "term/name.h"
 #include "term/walk.h"
 
-namespace cupel {
+namespace cupel::names_test {
 namespace {
 
 constexpr const char* kSeeds[] = {
@@ -81,4 +81,4 @@ TEST(Names, OfSharedTermsMeanTheMutatedTerm) {
 }
 
 }  // namespace
-}  // namespace cupel
+}  // namespace cupel::names_test

@@ -12,7 +12,7 @@
 #include "strategy/mutation_helpers.h"
 #include "term/occurrence.h"
 
-namespace cupel {
+namespace cupel::sparrow_test {
 namespace {
 
 struct SatSeed {
@@ -52,7 +52,7 @@ constexpr SatSeed kSeeds[] = {
      "((define-fun c () (_ BitVec 4) #x3)(define-fun g ((v (_ BitVec 4))) Bool (bvult v #x5)))"},
 };
 
-std::string doubt(const TestCase& test) {
+std::string doubt_about_mutant(const TestCase& test) {
   Result<Script> again = parse_script(test.text);
   if (!again) return again.error().describe("mutant");
   // Names of bound variables depend on what was printed before.
@@ -79,7 +79,7 @@ TEST(Sparrow, WeakerMutantsAreTrueUnderTheirWitness) {
         auto chain = start(chosen, seed, Rng(i), facts_of_model(known.model));
         ASSERT_TRUE(chain.ok()) << known.name << ": " << chain.error().message;
         while (const TestCase* test = (*chain)->next()) {
-          EXPECT_EQ(doubt(*test), "") << known.name << "\n" << test->text << describe(*test);
+          EXPECT_EQ(doubt_about_mutant(*test), "") << known.name << "\n" << test->text << describe(*test);
           texts.insert(test->text);
         }
         for (const auto& [name, count] : (*chain)->tally()) counts[std::string(name)] += count;
@@ -177,4 +177,4 @@ TEST(Sparrow, RefusesOptionsThatLeaveNothing) {
 }
 
 }  // namespace
-}  // namespace cupel
+}  // namespace cupel::sparrow_test

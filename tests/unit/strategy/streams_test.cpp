@@ -5,7 +5,7 @@
 
 #include "strategy/mutation_helpers.h"
 
-namespace cupel {
+namespace cupel::streams_test {
 namespace {
 
 // Named one by one: a new seed file must not change the digests.
@@ -54,4 +54,4 @@ TEST(Streams, StayTheSame) {
 }
 
 }  // namespace
-}  // namespace cupel
+}  // namespace cupel::streams_test

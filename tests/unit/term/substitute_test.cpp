@@ -6,7 +6,7 @@
 #include "smtlib/printer.h"
 #include "term/walk.h"
 
-namespace cupel {
+namespace cupel::substitute_test {
 namespace {
 
 Script parse(std::string_view text) {
@@ -79,4 +79,4 @@ TEST(Substitute, DeepTermsNeedNoStack) {
 }
 
 }  // namespace
-}  // namespace cupel
+}  // namespace cupel::substitute_test

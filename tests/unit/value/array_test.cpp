@@ -13,7 +13,7 @@
 #include "value/set.h"
 #include "value/string.h"
 
-namespace cupel {
+namespace cupel::array_test {
 namespace {
 
 Value n(int64_t value) { return Value::integer(value); }
@@ -174,4 +174,4 @@ TEST(Set, InfiniteComplements) {
 }
 
 }  // namespace
-}  // namespace cupel
+}  // namespace cupel::array_test

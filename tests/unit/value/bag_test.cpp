@@ -9,7 +9,7 @@
 #include "value/integer.h"
 #include "value/print.h"
 
-namespace cupel {
+namespace cupel::bag_test {
 namespace {
 
 constexpr int kElements = 3;
@@ -92,4 +92,4 @@ TEST(Bag, Printed) {
 }
 
 }  // namespace
-}  // namespace cupel
+}  // namespace cupel::bag_test

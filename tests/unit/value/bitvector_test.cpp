@@ -11,7 +11,7 @@
 #include "value/integer.h"
 #include "value/limits.h"
 
-namespace cupel {
+namespace cupel::bitvector_test {
 namespace {
 
 constexpr int kMaxWidth = 4;
@@ -231,4 +231,4 @@ RC_GTEST_PROP(BitVector, SixtyFourBitsAgainstTheMachine, (uint64_t a, uint64_t b
 }
 
 }  // namespace
-}  // namespace cupel
+}  // namespace cupel::bitvector_test

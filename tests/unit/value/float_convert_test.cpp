@@ -10,7 +10,7 @@
 #include "value/print.h"
 #include "value/real.h"
 
-namespace cupel {
+namespace cupel::float_convert_test {
 namespace {
 
 using naive::Class;
@@ -165,4 +165,4 @@ TEST(FloatLimits, RemainderOverHugeGap) {
 }
 
 }  // namespace
-}  // namespace cupel
+}  // namespace cupel::float_convert_test

@@ -14,7 +14,7 @@
 #include "value/print.h"
 #include "value/real.h"
 
-namespace cupel {
+namespace cupel::float_reference_test {
 namespace {
 
 constexpr int kRounds = 20000;
@@ -185,4 +185,4 @@ TEST(FloatReference, MpfrFloat128) { check_mpfr({15, 113}, 2000); }
 TEST(FloatReference, MpfrOddFormat) { check_mpfr({9, 40}, 3000); }
 
 }  // namespace
-}  // namespace cupel
+}  // namespace cupel::float_reference_test

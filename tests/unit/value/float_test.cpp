@@ -9,7 +9,7 @@
 #include "value/print.h"
 #include "value/real.h"
 
-namespace cupel {
+namespace cupel::float_test {
 namespace {
 
 using naive::Class;
@@ -206,4 +206,4 @@ TEST(Float, ComparisonAndClassification) {
 }
 
 }  // namespace
-}  // namespace cupel
+}  // namespace cupel::float_test

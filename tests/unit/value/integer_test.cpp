@@ -5,7 +5,7 @@
 
 #include "value/limits.h"
 
-namespace cupel {
+namespace cupel::integer_test {
 namespace {
 
 Value i(int64_t value) { return Value::integer(value); }
@@ -143,4 +143,4 @@ RC_GTEST_PROP(Integer, AgreesWithGmp, (int64_t a, int64_t b, int64_t c)) {
 }
 
 }  // namespace
-}  // namespace cupel
+}  // namespace cupel::integer_test

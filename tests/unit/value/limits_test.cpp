@@ -13,7 +13,7 @@
 #include "value/real.h"
 #include "value/string.h"
 
-namespace cupel {
+namespace cupel::limits_test {
 namespace {
 
 /// Fails a test that takes longer than a generous bound.
@@ -84,4 +84,4 @@ TEST(Limits, Floats) {
 }
 
 }  // namespace
-}  // namespace cupel
+}  // namespace cupel::limits_test

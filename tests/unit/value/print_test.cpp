@@ -13,7 +13,7 @@
 #include "value/set.h"
 #include "value/string.h"
 
-namespace cupel {
+namespace cupel::print_test {
 namespace {
 
 Value n(int64_t value) { return Value::integer(value); }
@@ -93,4 +93,4 @@ TEST(Print, SortsAreSplit) {
 }
 
 }  // namespace
-}  // namespace cupel
+}  // namespace cupel::print_test

@@ -7,7 +7,7 @@
 #include "value/limits.h"
 #include "value/print.h"
 
-namespace cupel {
+namespace cupel::real_test {
 namespace {
 
 Value r(int64_t numerator, int64_t denominator = 1) { return make_real(numerator, denominator); }
@@ -163,4 +163,4 @@ RC_GTEST_PROP(Algebraic, FieldLaws, (int8_t a, int8_t b, int8_t c)) {
 }
 
 }  // namespace
-}  // namespace cupel
+}  // namespace cupel::real_test

@@ -15,7 +15,7 @@
 #include "value/print.h"
 #include "value/string.h"
 
-namespace cupel {
+namespace cupel::regex_test {
 namespace {
 
 Value s(const std::string& text) { return parse_string(text); }
@@ -264,4 +264,4 @@ TEST(Regex, DeepNesting) {
 }
 
 }  // namespace
-}  // namespace cupel
+}  // namespace cupel::regex_test

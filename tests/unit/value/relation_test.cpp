@@ -6,7 +6,7 @@
 #include "value/datatype.h"
 #include "value/set.h"
 
-namespace cupel {
+namespace cupel::relation_test {
 namespace {
 
 constexpr int kSize = 3;
@@ -53,6 +53,42 @@ TEST(Relation, Join) {
       EXPECT_EQ(rel_join(relation(a), relation(b)), relation(multiply(a, b)));
 }
 
+TEST(Relation, JoinImageAndProjection) {
+  for (int a = 0; a < 1 << (kSize * kSize); ++a) {
+    std::vector<Value> sources;
+    for (int x = 0; x < kSize; ++x)
+      if (has(a, x, 0) || has(a, x, 1) || has(a, x, 2)) sources.push_back(tuple({x}));
+    EXPECT_EQ(rel_join_image(relation(a), Value::integer(1)), make_set(sources));
+    EXPECT_EQ(rel_project({0}, relation(a)), make_set(sources));
+    std::erase_if(sources, [&](const Value& source) {
+      int x = static_cast<int>(datatype_fields(source)[0].bits());
+      return has(a, x, 0) + has(a, x, 1) + has(a, x, 2) < 2;
+    });
+    EXPECT_EQ(rel_join_image(relation(a), Value::integer(2)), make_set(sources));
+  }
+  EXPECT_EQ(rel_join_image(relation(3), Value::integer(0)), Value::unsupported());
+}
+
+// Joining on columns is the product, filtered; parts are disjoint and together the whole.
+TEST(Relation, TableJoinAndGroup) {
+  for (int a = 1; a < 1 << (kSize * kSize); a += 5) {
+    std::vector<Value> joined;
+    for (int x = 0; x < kSize; ++x)
+      for (int y = 0; y < kSize; ++y)
+        for (int z = 0; z < kSize; ++z)
+          if (has(a, x, y) && has(a, y, z)) joined.push_back(tuple({x, y, y, z}));
+    EXPECT_EQ(rel_table_join({1}, {0}, relation(a), relation(a)), make_set(joined));
+    Value parts = rel_group({0}, relation(a)), all = set_empty();
+    std::vector<Value> listed = *set_elements(parts);
+    for (const Value& part : listed) {
+      EXPECT_EQ(set_inter(all, part), set_empty());
+      all = set_union(all, part);
+    }
+    EXPECT_EQ(all, relation(a));
+    EXPECT_EQ(listed.size(), set_elements(rel_project({0}, relation(a)))->size());
+  }
+}
+
 /// A relation over a finite sort that is stored as a complement.
 TEST(Relation, FiniteSort) {
   std::vector<Value> all;
@@ -75,4 +111,4 @@ TEST(Relation, ProductAndComplements) {
 }
 
 }  // namespace
-}  // namespace cupel
+}  // namespace cupel::relation_test

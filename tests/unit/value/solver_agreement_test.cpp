@@ -23,7 +23,7 @@
 #include "value/set.h"
 #include "value/string.h"
 
-namespace cupel {
+namespace cupel::solver_agreement_test {
 namespace {
 
 using Args = std::vector<Value>;
@@ -375,4 +375,4 @@ TEST(SolverAgreement, Containers) { expect_agreement(containers()); }
 TEST(SolverAgreement, Strings) { expect_agreement(strings()); }
 
 }  // namespace
-}  // namespace cupel
+}  // namespace cupel::solver_agreement_test

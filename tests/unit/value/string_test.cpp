@@ -14,7 +14,7 @@
 #include "value/print.h"
 #include "value/sequence.h"
 
-namespace cupel {
+namespace cupel::string_test {
 namespace {
 
 std::vector<std::string> words(size_t longest) {
@@ -203,4 +203,4 @@ TEST(String, TooLong) {
 }
 
 }  // namespace
-}  // namespace cupel
+}  // namespace cupel::string_test

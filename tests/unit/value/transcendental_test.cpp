@@ -9,7 +9,7 @@
 #include "value/print.h"
 #include "value/real.h"
 
-namespace cupel {
+namespace cupel::transcendental_test {
 namespace {
 
 Value r(int64_t numerator, int64_t denominator = 1) { return make_real(numerator, denominator); }
@@ -221,4 +221,4 @@ RC_GTEST_PROP(Transcendental, IdentitiesAreNeverFalse, (int8_t a, int8_t b)) {
 }
 
 }  // namespace
-}  // namespace cupel
+}  // namespace cupel::transcendental_test

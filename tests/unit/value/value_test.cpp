@@ -17,7 +17,7 @@
 #include "value/set.h"
 #include "value/string.h"
 
-namespace cupel {
+namespace cupel::value_test {
 namespace {
 
 /// Values of all kinds, pairwise different.
@@ -140,4 +140,4 @@ TEST(Core, TruthTables) {
 }
 
 }  // namespace
-}  // namespace cupel
+}  // namespace cupel::value_test
