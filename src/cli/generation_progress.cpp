@@ -18,9 +18,9 @@ void GenerationProgress::show(uint64_t tests) {
   Clock::time_point now = Clock::now();
   if (now - last_ < (terminal ? kOnTerminal : kElsewhere)) return;
   last_ = now;
-  double seconds = std::chrono::duration<double>(now - start_).count();
-  fmt::print(stderr, "{}{} of {} tests, {:.0f}/s{}", terminal ? "\r\033[K" : "", tests, wanted_,
-             static_cast<double>(tests) / seconds, terminal ? "" : "\n");
+  double rate = static_cast<double>(tests) / std::chrono::duration<double>(now - start_).count();
+  fmt::print(stderr, "{}{} of {} {}, {:.{}f}/s{}", terminal ? "\r\033[K" : "", tests, wanted_, what_,
+             rate, rate < 10 ? 1 : 0, terminal ? "" : "\n");
   shown_ = terminal;
 }
 

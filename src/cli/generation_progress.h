@@ -1,4 +1,4 @@
-// How far `cupel gen` is, on standard error: a line that is rewritten on a terminal, a line now and then elsewhere.
+// How far `cupel gen` and its like are, on standard error: a line that is rewritten on a terminal, a line now and then elsewhere.
 #pragma once
 
 #include <chrono>
@@ -9,7 +9,7 @@ namespace cupel::cli {
 
 class GenerationProgress {
  public:
-  explicit GenerationProgress(uint64_t wanted) : wanted_(wanted) {}
+  explicit GenerationProgress(uint64_t wanted, const char* what = "tests") : wanted_(wanted), what_(what) {}
 
   /// Called from any thread, as often as they like.
   void show(uint64_t tests);
@@ -20,6 +20,7 @@ class GenerationProgress {
   using Clock = std::chrono::steady_clock;
 
   const uint64_t wanted_;
+  const char* const what_;
   const Clock::time_point start_ = Clock::now();
   std::mutex mutex_;
   Clock::time_point last_ = start_;

@@ -1,9 +1,12 @@
 // cupel lm eval: how good the model's formulas are.
 #include <fmt/format.h>
 
+#include <map>
 #include <set>
 
+#include "cli/generation_progress.h"
 #include "cli/lm.h"
+#include "grammar/grammar_book.h"
 #include "lm/evaluation.h"
 #include "smtlib/parser.h"
 
@@ -21,6 +24,7 @@ struct Options {
   double patience = 2;
   uint64_t seed = 1;
   bool random = false;
+  bool by_logic = false;
   std::vector<double> temperatures = {0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1.0};
 };
 
@@ -29,37 +33,64 @@ int bad_input(const std::string& line) {
   return kBadInput;
 }
 
+struct LogicCount {
+  size_t samples = 0;
+  std::set<std::string> operators;
+};
+
 /// One row of the table.
 struct Row {
   size_t samples = 0, checked = 0, valid = 0, z3 = 0, cvc5 = 0, open = 0, copies = 0;
-  std::set<std::string> distinct;
+  std::set<std::string> distinct, operators;
+  std::map<std::string, LogicCount> logics;
+
+  void count_operators(const Script& script) {
+    LogicCount& logic = logics[script.logic.empty() ? "(none)" : std::string(script.logic)];
+    ++logic.samples;
+    for (std::string& name : operations_of(script)) {
+      operators.insert(name);
+      logic.operators.insert(std::move(name));
+    }
+  }
 };
 
 Result<Row> measure(const lm::Writer& writer, const lm::SampleSettings& settings, const Options& options,
                     lm::SolverCheck& solvers, const lm::CopyCheck* copies) {
   Row row;
   std::vector<std::string> texts;
-  lm::write_samples(writer, settings, options.count, Rng(options.seed),
-                    [&](lm::Sample&& sample) { texts.push_back(std::move(sample.text)); });
+  GenerationProgress written(options.count, "samples written");
+  lm::write_samples(writer, settings, options.count, Rng(options.seed), [&](lm::Sample&& sample) {
+    texts.push_back(std::move(sample.text));
+    written.show(texts.size());
+  });
+  written.clear();
+  GenerationProgress asked(texts.size(), "samples given to solvers");
   for (const std::string& text : texts) {
     lm::SolverCheck::Verdict verdict = TRY(solvers.check(text));
-    ++row.samples;
-    row.checked += parse_script(text).ok();
+    asked.show(++row.samples);
+    if (auto script = parse_script(text); script.ok()) {
+      ++row.checked;
+      row.count_operators(*script);
+    }
     row.valid += verdict.valid();
     row.z3 += !verdict.error[0];
     row.cvc5 += !verdict.error[1];
     row.open += verdict.valid() && !verdict.answered[0] && !verdict.answered[1];
     if (row.distinct.insert(text).second && copies) row.copies += copies->near_copy(text);
   }
+  asked.clear();
   return row;
 }
 
-void print(double temperature, bool plain, const Row& row, bool copies) {
+void print(double temperature, bool plain, const Row& row, bool copies, bool by_logic) {
   auto share = [&](size_t count) { return 100.0 * static_cast<double>(count) / static_cast<double>(row.samples); };
-  fmt::print("{:11.1f}  {:11}  {:7}  {:7.1f}  {:5.1f}  {:5.1f}  {:5.1f}  {:8.1f}  {:8.1f}  {:>6}\n", temperature,
+  fmt::print("{:11.1f}  {:11}  {:7}  {:7.1f}  {:5.1f}  {:5.1f}  {:5.1f}  {:8.1f}  {:8.1f}  {:>6}  {:10}\n", temperature,
              plain ? "plain" : "constrained", row.samples, share(row.checked), share(row.valid), share(row.z3),
              share(row.cvc5), share(row.open), share(row.distinct.size()),
-             copies ? fmt::format("{:.1f}", share(row.copies)) : "-");
+             copies ? fmt::format("{:.1f}", share(row.copies)) : "-", row.operators.size());
+  if (by_logic)
+    for (const auto& [logic, count] : row.logics)
+      fmt::print("             {:11}  {:7}  distinct operations {}\n", logic, count.samples, count.operators.size());
   std::fflush(stdout);
 }
 
@@ -84,7 +115,7 @@ int run(const Options& options) {
       return bad_input(error.what());
     }
   }
-  fmt::print("temperature  decoding     samples  checked  valid     z3   cvc5  no answer  distinct  copies\n");
+  fmt::print("temperature  decoding     samples  checked  valid     z3   cvc5  no answer  distinct  copies  operations\n");
   for (double temperature : options.temperatures) {
     for (bool plain : {true, false}) {
       lm::SampleSettings settings;
@@ -93,7 +124,7 @@ int run(const Options& options) {
       settings.tokens = options.tokens;
       Result<Row> row = measure(*writer, settings, options, *solvers, copies ? &*copies : nullptr);
       if (!row) return bad_input(row.error().message);
-      print(temperature, plain, *row, copies.has_value());
+      print(temperature, plain, *row, copies.has_value(), options.by_logic);
     }
   }
   return kNothingFound;
@@ -107,6 +138,7 @@ Action define(CLI::App& app) {
   app.add_option("--model", options->model, "Safetensors file; default: the model that ships with cupel");
   app.add_option("--tokenizer", options->tokenizer, "Directory with vocab.json and merges.txt; default: the model's");
   app.add_option("--corpus", options->corpus, "Packed corpus: counts near-copies, compares with a 5-gram model");
+  app.add_flag("--by-logic", options->by_logic, "Also samples and distinct operations (operators, commands) of each logic");
   app.add_option("--documents", options->documents, "Validation formulas to foresee")->capture_default_str();
   app.add_option("--temperatures", options->temperatures, "Default: 0.1 to 1.0")->delimiter(',');
   app.add_option("--tokens", options->tokens, "Most tokens of a sample; 0: the model's context");
