@@ -7,6 +7,10 @@ namespace cupel::campaign {
 
 namespace {
 
+/// Of each stream of a solver. Replies above 1 MB are not read, so no answer needs more; reading what floods us is our
+/// own time.
+constexpr uint64_t kKeptOutput = 2 << 20;
+
 /// Calls `visit(name, field)` for every field: one list for both directions.
 template <typename S, typename Visitor>
 void each_setting(S& settings, Visitor visit) {
@@ -52,6 +56,7 @@ process::Limits Settings::limits() const {
   process::Limits limits;
   limits.wall = process::milliseconds(static_cast<int64_t>(timeout_seconds * 1000));
   limits.memory_bytes = memory_megabytes << 20;
+  limits.output_bytes = kKeptOutput;
   return limits;
 }
 

@@ -2,8 +2,10 @@
 // reduction does not stop the search for others.
 #pragma once
 
+#include <algorithm>
 #include <atomic>
 #include <chrono>
+#include <mutex>
 #include <thread>
 
 #include "base/stop.h"
@@ -25,9 +27,17 @@ class TriageBudget {
   void hurry() { late_ = true; }
   bool is_late() const { return late_.load(); }
 
-  void spend(double seconds) { spent_.fetch_add(seconds); }
+  void spend(double seconds) {
+    std::lock_guard lock(mutex_);
+    savings_ -= seconds;
+  }
   bool is_used_up() const {
-    return is_testing() && !is_late() && spent_.load() > kAtOnce + kShare * statistics_.solver_seconds();
+    if (!is_testing() || is_late()) return false;
+    double now = statistics_.solver_seconds();
+    std::lock_guard lock(mutex_);
+    savings_ = std::min(savings_ + kShare * (now - looked_at_), kMostSavings);
+    looked_at_ = now;
+    return savings_ <= 0;
   }
   /// Returns once there is something left.
   void wait() const {
@@ -37,12 +47,16 @@ class TriageBudget {
  private:
   static constexpr double kShare = 0.1;
   static constexpr double kAtOnce = 2;  // seconds, so that a first finding need not wait
+  // Whatever a long time without findings has saved is not spent at once: tests go on at about the same pace.
+  static constexpr double kMostSavings = 4;
 
   const Statistics& statistics_;
   const StopFlag& enough_;
   std::atomic<bool> ended_ = false;
   std::atomic<bool> late_ = false;
-  std::atomic<double> spent_ = 0;
+  mutable std::mutex mutex_;
+  mutable double savings_ = kAtOnce;  // seconds
+  mutable double looked_at_ = 0;      // the solvers' seconds by then
 };
 
 }  // namespace cupel::campaign

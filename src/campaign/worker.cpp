@@ -107,7 +107,9 @@ Worker::Chosen Worker::choose_solvers(std::vector<solver::Runner>& runners, cons
     } else if (row != in_a_row_.end() && row->second >= kMostInARow) {
       context_.statistics.change([&](Counts& counts) { ++counts.answers[label]["left out"]; });
       chosen.too_slow = true;
-    } else if (!context_.health.benched(label, theories)) {
+    } else if (context_.health.benched(label, theories)) {
+      chosen.benched = true;
+    } else {
       chosen.runners.push_back(&runner);
     }
   }
@@ -167,7 +169,6 @@ Status Worker::run_chain(const QueuedChain& queued) {
   chain_.chain = queued.chain;
   chain_.strategy = planned.strategy->info->name;
   if (planned.seed()) chain_.seed = id_text(planned.seed()->id);
-  in_a_row_.clear();
   bool good = TRY(has_good_seeds(queued));
   if (!good) return skip(queued, "");
   auto facts = [this](const Seed& seed) -> const SeedFacts& { return context_.pool.facts(seed); };

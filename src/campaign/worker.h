@@ -69,6 +69,7 @@ class Worker {
   struct Chosen {
     std::vector<solver::Runner*> runners;  // those that are made for the script and not benched for its theories
     bool too_slow = false;                 // others would be, but for the time that they take on this chain
+    bool benched = false;                  // others are made for it, but benched
   };
 
   const Settings& settings() const { return context_.setup.settings; }

@@ -49,9 +49,10 @@ Result<bool> Worker::has_good_seeds(const QueuedChain& queued) {
 Result<SeedPool::State> Worker::try_seed(const Seed& seed, SeedPool::State before, bool facts) {
   Script script = TRY(parse_script(seed.text, context_.setup.vocabulary()));
   std::string theories = used_theories(script).text();
+  in_a_row_.clear();  // who was slow on another seed of the chain may be fast on this one
   Chosen chosen = choose_solvers(runners_, script, theories);
   if (chosen.runners.empty()) {
-    TRY(set_aside(seed, "no solver has its theories: " + theories));
+    TRY(set_aside(seed, (chosen.benched ? "benched for its theories: " : "no solver has its theories: ") + theories));
     return SeedPool::State::kSetAside;
   }
   Expectations declared = knowledge::declared_expectations(script);

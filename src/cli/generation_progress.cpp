@@ -19,8 +19,8 @@ void GenerationProgress::show(uint64_t tests) {
   if (now - last_ < (terminal ? kOnTerminal : kElsewhere)) return;
   last_ = now;
   double rate = static_cast<double>(tests) / std::chrono::duration<double>(now - start_).count();
-  fmt::print(stderr, "{}{} of {} {}, {:.{}f}/s{}", terminal ? "\r\033[K" : "", tests, wanted_, what_,
-             rate, rate < 10 ? 1 : 0, terminal ? "" : "\n");
+  fmt::print(stderr, "{}{} of {} {}, {:.{}f}/s{}", terminal ? "\r\033[K" : "", tests, wanted_, what_, rate,
+             rate < 10 ? 1 : 0, terminal ? "" : "\n");
   shown_ = terminal;
 }
 

@@ -1,4 +1,5 @@
-// How far `cupel gen` and its like are, on standard error: a line that is rewritten on a terminal, a line now and then elsewhere.
+// How far `cupel gen` and its like are, on standard error: a line that is rewritten on a terminal, a line now and then
+// elsewhere.
 #pragma once
 
 #include <chrono>

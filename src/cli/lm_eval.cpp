@@ -115,7 +115,8 @@ int run(const Options& options) {
       return bad_input(error.what());
     }
   }
-  fmt::print("temperature  decoding     samples  checked  valid     z3   cvc5  no answer  distinct  copies  operations\n");
+  fmt::print(
+      "temperature  decoding     samples  checked  valid     z3   cvc5  no answer  distinct  copies  operations\n");
   for (double temperature : options.temperatures) {
     for (bool plain : {true, false}) {
       lm::SampleSettings settings;
@@ -138,7 +139,8 @@ Action define(CLI::App& app) {
   app.add_option("--model", options->model, "Safetensors file; default: the model that ships with cupel");
   app.add_option("--tokenizer", options->tokenizer, "Directory with vocab.json and merges.txt; default: the model's");
   app.add_option("--corpus", options->corpus, "Packed corpus: counts near-copies, compares with a 5-gram model");
-  app.add_flag("--by-logic", options->by_logic, "Also samples and distinct operations (operators, commands) of each logic");
+  app.add_flag("--by-logic", options->by_logic,
+               "Also samples and distinct operations (operators, commands) of each logic");
   app.add_option("--documents", options->documents, "Validation formulas to foresee")->capture_default_str();
   app.add_option("--temperatures", options->temperatures, "Default: 0.1 to 1.0")->delimiter(',');
   app.add_option("--tokens", options->tokens, "Most tokens of a sample; 0: the model's context");

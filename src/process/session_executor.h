@@ -27,7 +27,7 @@ class SessionExecutor : public Executor {
     ContainmentOptions containment = {};
     SessionStyle style = SessionStyle::kScopes;
     std::vector<std::string> arguments = {};  ///< that make the solver incremental
-    size_t sessions = 8;                      ///< kept at the same time; the least recently used one goes
+    size_t sessions = 16;                     ///< kept at the same time; the least recently used one goes
     bool eager = false;                       ///< start one for the first test of a kind, not the second
     milliseconds patience{250};               ///< for one test of a started session; a plain process gets more
     uint64_t lifetime = 500;                  ///< tests after which a session is replaced

@@ -21,7 +21,7 @@ class SnapshotExecutor : public Executor {
  public:
   struct Options {
     ContainmentOptions containment = {};
-    size_t servers = 8;                       ///< kept at the same time; the least recently used one goes
+    size_t servers = 16;                      ///< kept at the same time; the least recently used one goes
     bool eager = false;                       ///< start a server for the first test of a kind, not the second
     bool fork = false;                        ///< run first tests of a kind in a fork server, not a plain process
     bool solved = false;                      ///< servers have solved a query: `warm`

@@ -19,8 +19,8 @@ class Stopwatch {
  public:
   explicit Stopwatch(const FindingCheck& check) : check_(check), runners_(check) {}
 
-  /// How much CPU time the fastest solver but the culprit takes for its answer; nothing if none has one within the limit.
-  /// Not wall time: on a busy machine a fast solver waits for longer than it works.
+  /// How much CPU time the fastest solver but the culprit takes for its answer; nothing if none has one within the
+  /// limit. Not wall time: on a busy machine a fast solver waits for longer than it works.
   Result<std::optional<milliseconds>> fastest(const Question& question, milliseconds limit) {
     std::optional<milliseconds> best;
     const FindingRunners* runners = TRY(runners_.with(question.arguments));

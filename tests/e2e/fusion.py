@@ -47,6 +47,19 @@ class Fusion(unittest.TestCase):
         events = [json.loads(line) for line in cupel(*arguments, status=status).stdout.splitlines()]
         return [event for event in events if event["event"] == "finding"], events[-1]
 
+    def test_a_seed_that_hangs_the_solver_harms_no_partner(self):
+        """A solver that is slow on one seed of a pair is asked about the other all the same."""
+        for number in range(8):
+            for name in ("slow", "quick"):
+                text = f"(set-logic QF_LIA)(declare-const {name} Int)(assert (> {name} {number}))(check-sat)"
+                (self.home / f"{name}{number}.smt2").write_text(text)
+        events = [json.loads(line) for line in cupel(
+            "fuzz", "--json", "--out", self.directory, "--strategy", "fusion:chain=2", "--tests", 20, "--rng", 3, "--timeout", 0.2, "--fact-time", 0.2, "--jobs", 1,
+            "--seeds", self.home, "--solver", planted("hang", "slow"), status=(0, 10)).stdout.splitlines()]
+        aside = [event["text"] for event in events if event.get("kind") == "set-aside"]
+        self.assertEqual([text for text in aside if "theories" in text], [])
+        self.assertIn("timeout", events[-1]["answers"][planted("hang", "slow")], "nothing was slow, so this tells nothing")
+
     def reduced(self, event):
         folder = next((self.directory / "findings").glob(f"{event['number']:04}-*"))
         original, reduced = ((folder / name).read_text() for name in ("original.smt2", "reduced.smt2"))
