@@ -7,9 +7,9 @@ namespace cupel::campaign {
 
 namespace {
 
-/// Of each stream of a solver. Replies above 1 MB are not read, so no answer needs more; reading what floods us is our
+/// What a solver may print before its first answer. Whoever says more than that will not answer, and reading it is our
 /// own time.
-constexpr uint64_t kKeptOutput = 2 << 20;
+constexpr uint64_t kPreamble = 1 << 20;
 
 /// Calls `visit(name, field)` for every field: one list for both directions.
 template <typename S, typename Visitor>
@@ -56,7 +56,7 @@ process::Limits Settings::limits() const {
   process::Limits limits;
   limits.wall = process::milliseconds(static_cast<int64_t>(timeout_seconds * 1000));
   limits.memory_bytes = memory_megabytes << 20;
-  limits.output_bytes = kKeptOutput;
+  limits.preamble_bytes = kPreamble;
   return limits;
 }
 

@@ -50,6 +50,18 @@ size_t EndMarker::find(const std::string& out, size_t from) const {
 
 namespace {
 
+/// Whether a line is an answer.
+bool has_answer(std::string_view out) {
+  for (size_t at = 0; at < out.size();) {
+    size_t end = std::min(out.find('\n', at), out.size());
+    std::string_view line = out.substr(at, end - at);
+    if (!line.empty() && line.back() == '\r') line.remove_suffix(1);
+    if (line == "sat" || line == "unsat" || line == "unknown") return true;
+    at = end + 1;
+  }
+  return false;
+}
+
 class Pump {
  public:
   Pump(PumpJob& job, PumpText& text) : job_(job), text_(text) {}
@@ -79,7 +91,7 @@ class Pump {
       if (entries[0].revents != 0 || ended) read_out();
       if (entries[1].revents != 0 || ended) read(job_.err, text_.err);
       if (find_marker() && job_.stop_at_marker) return PumpEnd::kMarker;
-      if (text_.truncated) return PumpEnd::kOutput;
+      if (text_.truncated || is_flood()) return PumpEnd::kOutput;
       if (ended) return PumpEnd::kEnded;
     }
   }
@@ -89,6 +101,15 @@ class Pump {
     if (fd < 0) return;
     if (read_available(fd, text, job_.output_limit, text_.dropped) == ReadState::kEnd) fd = -1;
     if (text_.dropped != 0) text_.truncated = true;
+  }
+
+  // Much was said, and no answer was among it.
+  bool is_flood() {
+    if (job_.preamble_limit == 0 || answers_ || text_.out.size() + text_.err.size() <= job_.preamble_limit)
+      return false;
+    answers_ = has_answer(std::string_view(text_.out).substr(0, job_.preamble_limit));
+    text_.truncated = !answers_;
+    return !answers_;
   }
 
   // What comes after the marker answers nothing, but must be read, or the solver would wait; and only so much of it.
@@ -136,6 +157,7 @@ class Pump {
   steady_clock::time_point next_look_{};
   steady_clock::time_point next_cut_{};  // it cannot have used more than usual before
   uint64_t farewell_ = 0;                // bytes that came after the marker
+  bool answers_ = false;                 // an answer was seen by the time that it was looked for
 };
 
 }  // namespace
@@ -152,6 +174,7 @@ microseconds cpu_used_by(pid_t process) {
 void PumpJob::watch(pid_t solver, const Limits& limits, steady_clock::time_point start) {
   watched = solver;
   output_limit = limits.output_bytes;
+  preamble_limit = limits.preamble_bytes;
   memory_limit = limits.resident_memory();
   usual = limits.usual;
   deadline = start + limits.wall;

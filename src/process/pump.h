@@ -37,10 +37,11 @@ struct PumpJob {
   const EndMarker* marker = nullptr;
   bool stop_at_marker = false;
   uint64_t output_limit = 0;
-  pid_t watched = -1;          ///< whose memory and CPU time are looked at, where
-  uint64_t memory_limit = 0;   ///< is not 0, and
-  microseconds usual{0};       ///< is not 0
-  microseconds cpu_before{0};  ///< what it had used before
+  uint64_t preamble_limit = 0;  ///< of what is said before the first answer; 0: no other limit
+  pid_t watched = -1;           ///< whose memory and CPU time are looked at, where
+  uint64_t memory_limit = 0;    ///< is not 0, and
+  microseconds usual{0};        ///< is not 0
+  microseconds cpu_before{0};   ///< what it had used before
   steady_clock::time_point deadline;
 
   /// Takes over what a test may use, counted from `start`.

@@ -27,6 +27,7 @@ struct Limits {
   uint64_t memory_bytes = 0;           ///< address space of the solver, or what it holds in memory
   bool resident = false;               ///< what it holds: looked at from outside, a few times while it runs
   uint64_t output_bytes = 8ull << 20;  ///< of standard output, and again of standard error
+  uint64_t preamble_bytes = 0;         ///< of both before the first answer; 0: no other limit
   uint64_t file_bytes = 64ull << 20;   ///< of any file that the solver writes in its scratch directory
   milliseconds grace{200};             ///< between the soft stop (SIGTERM) and SIGKILL
 

@@ -46,6 +46,30 @@ TEST(Pump, ReadsEverythingThatWasWrittenBeforeTheEnd) {
   EXPECT_EQ(text.err, "warning\n");
 }
 
+TEST(Pump, MuchTalkBeforeAnAnswerIsAFlood) {
+  struct {
+    std::string out, err;
+    PumpEnd expected;
+  } cases[] = {{"sat\n" + std::string(2000, '('), "", PumpEnd::kEnded},
+               {"thinking\r\nunsat\r\n" + std::string(2000, ' '), "", PumpEnd::kEnded},
+               {std::string(2000, 'x'), "", PumpEnd::kOutput},
+               {"unsatisfied\n" + std::string(2000, '\n'), "", PumpEnd::kOutput},
+               {"", std::string(2000, '!'), PumpEnd::kOutput},
+               {"sat\n", std::string(2000, '!'), PumpEnd::kEnded},
+               {std::string(500, 'x'), "", PumpEnd::kEnded}};
+  for (const auto& [out, err, expected] : cases) {
+    Wires wires;
+    write_all(wires.out.write_end.get(), out);
+    write_all(wires.err.write_end.get(), err);
+    wires.end();
+    PumpJob job = wires.job();
+    job.preamble_limit = 1000;
+    PumpText text;
+    EXPECT_EQ(pump(job, text), expected) << out.substr(0, 20);
+    EXPECT_EQ(text.truncated, expected == PumpEnd::kOutput);
+  }
+}
+
 TEST(Pump, MarkerMayComeInPieces) {
   Wires wires;
   EndMarker marker;
