@@ -1,6 +1,7 @@
 #include "oracle/standard_script.h"
 
 #include <algorithm>
+#include <set>
 
 #include "smtlib/logic.h"
 #include "smtlib/used_theories.h"
@@ -59,11 +60,16 @@ class Checker {
     if (command.codatatypes || !(logic_.datatypes || logic_.all)) return false;
     return std::ranges::all_of(command.datatypes, [this](const SortDeclaration* datatype) {
       return datatype->arity == 0 && std::ranges::all_of(datatype->constructors, [this](const Function* constructor) {
-               return std::ranges::all_of(constructor->selectors,
-                                          [this](const Function* selector) { return takes_field(selector->range); });
+               return is_new(*constructor) &&
+                      std::ranges::all_of(constructor->selectors, [this](const Function* selector) {
+                        return is_new(*selector) && takes_field(selector->range);
+                      });
              });
     });
   }
+
+  // z3 and cvc5, and so our parser, take a second declaration of a name with another sort. SMT-LIB does not.
+  bool is_new(const Function& function) { return names_.insert(std::string(function.raw_name)).second; }
 
   // Several solvers refuse a datatype that recurs through another sort, and say that they do not support it.
   bool takes_field(Sort sort) {
@@ -74,7 +80,7 @@ class Checker {
   // SMT-LIB lets a script declare what solvers take for their own; nobody is blamed for that.
   bool takes(const Function& function) {
     if (!OperatorTable::standard().overloads(function.raw_name).empty()) return false;
-    if (function.raw_name.empty() || function.raw_name.front() == '.') return false;
+    if (function.raw_name.empty() || function.raw_name.front() == '.' || !is_new(function)) return false;
     bool uses_functions = !function.domain.empty() && function.kind == FunctionKind::kDeclared;
     if (uses_functions && !logic_.functions && !logic_.all) return false;
     return takes(function.range) && std::ranges::all_of(function.domain, [this](Sort sort) { return takes(sort); });
@@ -168,6 +174,7 @@ class Checker {
   bool declared_ = false;
   bool ints_ = false;
   bool reals_ = false;
+  std::set<std::string> names_;  // of functions that were declared so far
 };
 
 bool is_plain(std::string_view command) {

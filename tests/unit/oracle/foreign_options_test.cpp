@@ -119,6 +119,18 @@ TEST(StandardScript, MayHaveAnyCommentBetweenItsCommands) {
   EXPECT_FALSE(standard("(set-logic QF_LIA)(declare-fun @p () Bool)(assert @p)(check-sat)"));
 }
 
+TEST(StandardScript, DeclaresAFunctionOnce) {
+  auto standard = [](const std::string& declarations) {
+    std::string text = "(set-logic ALL)" + declarations + "(check-sat)";
+    auto script = parse_script(text);
+    return script.ok() && is_standard(*script, text, "yices2");
+  };
+  EXPECT_TRUE(standard("(declare-fun a () Int)(declare-fun b () Bool)"));
+  EXPECT_FALSE(standard("(declare-fun a () Int)(declare-fun a () Bool)"));
+  EXPECT_FALSE(standard("(declare-fun a () Int)(define-fun |a| ((x Int)) Int x)"));
+  EXPECT_FALSE(standard("(declare-datatypes ((D 0)) (((a))))(declare-fun a () Bool)"));
+}
+
 TEST(StandardScript, GivesOperatorsTheirArguments) {
   auto standard = [](const std::string& formula) {
     std::string text =
