@@ -32,7 +32,7 @@ from collections import Counter, defaultdict
 from pathlib import Path
 
 OLD = ["z3", "cvc5", "cvc4"]
-NEWEST = {"z3": "z3@5.4.0", "cvc5": "cvc5@1.3.2", "cvc4": "cvc5@1.3.2"}
+NEWEST = {"z3": "z3@5.4.0", "cvc5": "cvc5@1.4.2", "cvc4": "cvc5@1.4.2"}
 STRATEGIES = [("PST", "sparrow:inject=0,chain=30"), ("LPI", "sparrow:transform=0,chain=30"), ("both", "sparrow:chain=30"),
               ("fusion", "fusion"), ("typefuzz", "typefuzz"), ("diver", "diver")]
 SIDES = {"wrong-unsat": ["unsat"], "wrong-sat": ["sat"], "bad-model": ["sat"], "disagreement": ["sat", "unsat"],
