@@ -23,7 +23,7 @@ std::string_view word(Truth truth) {
   return truth == Truth::kTrue ? "true" : truth == Truth::kFalse ? "false" : "undetermined";
 }
 
-std::string shortened(std::string text) {
+std::string shortened(const std::string& text) {
   constexpr size_t kShown = 100;
   return text.size() <= kShown ? text : text.substr(0, kShown) + "...";
 }
