@@ -98,17 +98,23 @@ def wait(process, deadline):
         time.sleep(0.05)
 
 
-def cupel_counts(work, seeds):
-    lines = [json.loads(line) for line in (work / "cupel.json").read_text().splitlines()]
-    summary = next(line for line in lines if line["event"] == "summary")
-    answers = [sum(of_solver.get(kind, 0) for kind in ("sat", "unsat", "unknown")) for of_solver in summary["answers"].values()]
-    shares, last = [], {"seconds": 0, "own_cpu": 0, "solver_cpu": 0}
+def windows(lines):
+    """(second at its end, our own share of the CPU time) of each window of a campaign, from what `--json` prints."""
+    found, last = [], {"seconds": 0, "own_cpu": 0, "solver_cpu": 0}
     for line in lines:
         if line["event"] not in ("progress", "summary") or line["seconds"] - last["seconds"] < WINDOW:
             continue
         own, solvers = (line[key] - last[key] for key in ("own_cpu", "solver_cpu"))
-        shares.append(own / (own + solvers) if own + solvers > 0 else 0)
+        found.append((line["seconds"], own / (own + solvers) if own + solvers > 0 else 0))
         last = line
+    return found
+
+
+def cupel_counts(work, seeds):
+    lines = [json.loads(line) for line in (work / "cupel.json").read_text().splitlines()]
+    summary = next(line for line in lines if line["event"] == "summary")
+    answers = [sum(of_solver.get(kind, 0) for kind in ("sat", "unsat", "unknown")) for of_solver in summary["answers"].values()]
+    shares = [share for _, share in windows(lines)]
     tests = summary["tests"]
     own_ms = 1000 * summary["own_cpu"] / tests if tests else 0
     answered = sum(answers) - len(answers) * seeds - (len(answers) - 1) * tests  # seeds are run as they are, and no tests

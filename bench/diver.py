@@ -13,12 +13,13 @@ measured with what it gives. One that gives none, or that takes longer than --li
     bench/diver.py --seeds DIR --sample 25 --campaign 10 --runs 10 --variant weights=0
 
 With --campaign SECONDS, the seeds that have a model also go through campaigns with the solver: one for each variant and run, which ends
-after SECONDS of CPU time (solvers' and our own) for each seed. Counted are tests and triggers: tests that showed a bug, whether
+after SECONDS of CPU time (solvers' and our own) for each seed, --jobs of them at a time. Counted are tests and triggers: tests that showed a bug, whether
 their findings are kept or only counted.
 """
 
 import argparse
 import collections
+import concurrent.futures
 import json
 import pathlib
 import random
@@ -116,9 +117,16 @@ def campaign(options, spec, seeds, rng):
 
 
 def show_campaigns(options, specs, seeds):
-    print(f"\ncampaigns with {options.solver}, {options.campaign} CPU s for each of {len(seeds)} seeds, {options.runs} runs")
-    for label, spec in specs:
-        tests, triggers, seconds = map(sum, zip(*(campaign(options, spec, seeds, rng) for rng in range(1, options.runs + 1))))
+    """All variants of a run are under way at the same time of day, so that other work on the machine hits them alike."""
+    print(f"\ncampaigns with {options.solver}, {options.campaign} CPU s for each of {len(seeds)} seeds, {options.runs} runs", flush=True)
+    totals = {label: [0, 0, 0.0] for label, _ in specs}
+    with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
+        planned = [(label, rng, pool.submit(campaign, options, spec, seeds, rng))
+                   for rng in range(1, options.runs + 1) for label, spec in specs]
+        for label, rng, running in planned:
+            totals[label] = [before + more for before, more in zip(totals[label], running.result())]
+            print(f"  {label}, run {rng}: tests {running.result()[0]}, triggers {running.result()[1]}", file=sys.stderr, flush=True)
+    for label, (tests, triggers, seconds) in totals.items():
         print(f"{label:<28} tests {tests:>8}   triggers {triggers:>5}   CPU s {seconds:.0f}   "
               f"tests per CPU s {tests / max(seconds, 1):.1f}   triggers per CPU hour {3600 * triggers / max(seconds, 1):.0f}", flush=True)
 
@@ -183,6 +191,7 @@ def main():
     parser.add_argument("--limit", type=int, default=120, help="seconds for one run")
     parser.add_argument("--variant", action="append", default=[], help="options of diver to measure beside the default")
     parser.add_argument("--campaign", type=float, default=0, help="CPU seconds for each seed of a campaign with the solver")
+    parser.add_argument("--jobs", type=int, default=1, help="campaigns at a time")
     parser.add_argument("--operators", action="store_true", help="acceptance by theory and operator")
     options = parser.parse_args()
     seeds = sample(options.seeds, options.sample, options.rng, options.least, options.most)
