@@ -60,6 +60,9 @@ struct Settings {
   /// Where the tests must not depend on time, none is cut off.
   double used_patience() const { return adaptive() ? patience : 1; }
 
+  /// The share of the time that the expensive oracles may take: some tests take twenty more runs.
+  double used_expensive_time() const { return adaptive() && self_share > 0 ? 2.0 / self_share : 1; }
+
   /// Of one test.
   process::Limits limits() const;
   /// Of all that one solver is asked about one seed.

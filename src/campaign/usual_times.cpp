@@ -11,12 +11,12 @@ namespace {
 using process::microseconds;
 
 // Below this, times of one solver on one script differ as much as those of different scripts.
-constexpr microseconds kFloor{30'000};
+constexpr microseconds kFloor{12'000};
 // A seed that nobody has tried is like others of its logic, but not very much so. One that needs more is tried again
 // with the whole limit, later.
-constexpr microseconds kFloorOfUntried{100'000};
+constexpr microseconds kFloorOfUntried{50'000};
 constexpr size_t kEnoughOfLogic = 4;
-constexpr int kTimes = 4;
+constexpr int kTimes = 2;
 
 uint64_t key(const std::string& solver, uint64_t of) { return hash_bytes(solver) ^ mix64(of); }
 

@@ -26,8 +26,8 @@ class UsualTimes {
   /// Tests without a seed have the id 0, and are only compared with others of their logic.
   void answered(const std::string& solver, uint64_t seed, std::string_view logic, process::microseconds cpu);
 
-  /// After how much CPU time a test of the seed takes longer than usual: several times what others needed, and never
-  /// so little that noise matters. The start of a process comes on top: a Java runtime takes longer than most tests.
+  /// After how much CPU time a test of the seed takes longer than usual: twice what others needed, and never so little
+  /// that noise matters. The start of a process comes on top: a Java runtime takes longer than most tests.
   process::microseconds limit(const std::string& solver, uint64_t seed, std::string_view logic) const;
 
  private:
@@ -53,15 +53,13 @@ class UsualTimes {
   std::unordered_map<uint64_t, Recent> by_logic_;  // or of its logic
 };
 
-/// The share of a worker's time that goes into waiting beyond the usual times: delays and late wrong answers are found
-/// only there.
-class Patience {
+/// The share of a worker's time that something may take; 1 and more: no bound.
+class TimeShare {
  public:
-  /// All of it: every test gets its whole limit.
-  explicit Patience(double share) : share_(share) {}
+  explicit TimeShare(double share) : share_(share) {}
 
-  /// Whether a test may take its whole limit, `seconds` into the work.
-  bool allows(double limit, double seconds) const { return share_ >= 1 || spent_ + limit <= share_ * seconds; }
+  /// Whether `wanted` seconds more are within the share, `worked` seconds into the work.
+  bool allows(double wanted, double worked) const { return share_ >= 1 || spent_ + wanted <= share_ * worked; }
   void spend(double seconds) { spent_ += seconds; }
 
  private:

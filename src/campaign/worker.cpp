@@ -204,7 +204,8 @@ RunningTest Worker::test_of(const QueuedChain& queued, const TestCase& made, uin
   const PlannedChain& planned = queued.planned;
   TestId id{.strategy = planned.strategy->info->name, .chain = queued.chain, .step = step};
   Rng oracle_rng = planned.rng.split("oracle");
-  bool thorough = settings().self_share > 0 && oracle_rng.split(step).split("share").chance(1, settings().self_share);
+  bool thorough = settings().self_share > 0 && oracle_rng.split(step).split("share").chance(1, settings().self_share) &&
+                  expensive_.allows(0, worked());
   return {.id = id,
           .seed = planned.seed(),
           .origin = origin_of(planned.seed(), id),

@@ -59,7 +59,9 @@ struct WorkerContext {
 class Worker {
  public:
   explicit Worker(const WorkerContext& context)
-      : context_(context), patience_(context.setup.settings.used_patience()) {}
+      : context_(context),
+        patience_(context.setup.settings.used_patience()),
+        expensive_(context.setup.settings.used_expensive_time()) {}
 
   /// Works until the queue is empty or the time is up. An error ends the campaign.
   Status run();
@@ -108,6 +110,7 @@ class Worker {
   // out of time so often in a row, will go on doing so, and is left out of the rest of the chain.
   static constexpr unsigned kMostInARow = 2;
   std::map<std::string, process::microseconds> usual_times(const RunningTest& test, const Chosen& chosen) const;
+  double worked() const;  // seconds
   bool may_wait(process::milliseconds limit) const;
   void watch_time(const RunningTest& test, const std::vector<oracle::Run>& runs);
 
@@ -117,7 +120,8 @@ class Worker {
   std::vector<solver::Runner> plain_;
   std::vector<solver::Runner*> plain_pointers_;
   const std::chrono::steady_clock::time_point began_ = std::chrono::steady_clock::now();
-  Patience patience_;
+  TimeShare patience_;   // for waiting beyond the usual times: delays and late wrong answers are found only there
+  TimeShare expensive_;  // for the runs of expensive oracles
   // Of this chain:
   store::ChainRecord chain_;                    // what it cost and brought so far, its seed's trial included
   std::vector<std::vector<uint32_t>> reached_;  // by its last test, one for each runner that it had

@@ -13,10 +13,11 @@ double in_seconds(process::microseconds time) { return std::chrono::duration<dou
 
 }  // namespace
 
-bool Worker::may_wait(process::milliseconds limit) const {
-  double worked = std::chrono::duration<double>(std::chrono::steady_clock::now() - began_).count();
-  return patience_.allows(in_seconds(limit), worked);
+double Worker::worked() const {
+  return std::chrono::duration<double>(std::chrono::steady_clock::now() - began_).count();
 }
+
+bool Worker::may_wait(process::milliseconds limit) const { return patience_.allows(in_seconds(limit), worked()); }
 
 std::map<std::string, process::microseconds> Worker::usual_times(const RunningTest& test, const Chosen& chosen) const {
   std::map<std::string, process::microseconds> times;
@@ -33,7 +34,10 @@ void Worker::watch_time(const RunningTest& test, const std::vector<oracle::Run>&
   for (const oracle::Run& run : runs) {
     process::microseconds cpu = run.outcome.run.cpu;
     chain_.seconds += in_seconds(cpu);
-    if (!run.form.empty()) continue;
+    if (!run.form.empty()) {
+      expensive_.spend(in_seconds(cpu));
+      continue;
+    }
     const std::string& label = run.solver->label;
     OutcomeKind kind = run.outcome.kind;
     unsigned& row = in_a_row_[label];

@@ -20,6 +20,10 @@ constexpr milliseconds kSessionStartPatience{5'000};
 // many starts in vain, each with a quarter of the patience of the one before, it gets no more.
 constexpr unsigned kMostSilentStarts = 3;
 
+// What is usual is that of a process from its start, which a session has behind it. Starts differ, so some of it is
+// left.
+microseconds usual_of_started(microseconds usual, microseconds start) { return std::max(usual - start, usual / 4); }
+
 // A session lives longer than a test: CPU time is not limited by the kernel but by the wall clock of each
 // test.
 Limits session_limits(const Limits& test) {
@@ -102,6 +106,7 @@ Result<SessionExecutor::Session> SessionExecutor::start(const RunRequest& reques
   session.transcript = std::make_shared<Transcript>();
   if (options_.style == SessionStyle::kScopes) session.transcript->prefix = std::string(request.prefix);
   if (!is_ready(session, request.limits)) return Error{"the solver starts no session"};
+  session.start_cpu = cpu_used_by(session.process.pid());
   return session;
 }
 
@@ -158,6 +163,7 @@ SessionExecutor::Attempt SessionExecutor::try_session(Session& session, const Ru
   job.marker = &marker;
   job.stop_at_marker = true;
   job.watch(session.process.pid(), request.limits, start);
+  job.usual = usual_of_started(request.limits.usual, session.start_cpu);
   job.cpu_before = cpu_used_by(session.process.pid());
   job.deadline = start + std::min(options_.patience, request.limits.wall);
   PumpEnd reason = pump(job, text);

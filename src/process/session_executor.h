@@ -48,6 +48,7 @@ class SessionExecutor : public Executor {
     UniqueFd input;
     UniqueFd out;
     UniqueFd err;
+    microseconds start_cpu{0};  ///< what its start took
     uint64_t tests = 0;
     std::shared_ptr<Transcript> transcript = {};
   };

@@ -28,6 +28,31 @@ TEST(Executors, MemoryLimitHoldsInEach) {
   }
 }
 
+// Who needs more than usual is cut off, long before the limit. The usual time is that of a process from its start; a
+// session has that behind it and gets less.
+TEST(Executors, MoreThanUsualIsCutOff) {
+  auto z3 = solver("z3");
+  if (!z3) GTEST_SKIP() << "no z3";
+  std::string logic = "(set-logic QF_BV)\n(declare-fun x () (_ BitVec 256))\n(declare-fun y () (_ BitVec 256))\n";
+  std::string hard =
+      logic + "(assert (= (bvmul x y) (bvadd (bvudiv y x) #x" + std::string(64, '7') + ")))\n(check-sat)\n";
+  RunOptions options;
+  options.limits.usual = std::chrono::milliseconds(200);
+  for (const char* name : {"spawn", "fork", "snapshot", "session", "reset"}) {
+    Runner run = runner(*z3, name);
+    for (int i = 0; i < 3; ++i) {
+      auto easy = run.run(logic + "(assert (bvult x y))\n(check-sat)\n", options);
+      ASSERT_TRUE(easy.ok());
+      EXPECT_EQ(easy->answers(), "sat") << name;
+    }
+    auto outcome = run.run(hard, options);
+    ASSERT_TRUE(outcome.ok());
+    EXPECT_EQ(outcome->kind, OutcomeKind::kCut) << name;
+    EXPECT_GE(outcome->run.cpu, options.limits.usual / 4) << name;
+    EXPECT_LE(outcome->run.cpu, 3 * options.limits.usual) << name;
+  }
+}
+
 // Options may be drawn anew for each test: every executor must give the solver those of the test at hand.
 TEST(Executors, ArgumentsOfATestReachTheSolver) {
   auto z3 = solver("z3");

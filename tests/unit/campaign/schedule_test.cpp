@@ -162,34 +162,34 @@ TEST(UsualTimes, FollowTheSeedThenItsLogicAndNeverNoise) {
   auto limit = [&](uint64_t seed) {
     return std::chrono::duration_cast<milliseconds>(times.limit("z3", seed, "QF_LIA"));
   };
-  EXPECT_EQ(limit(1), milliseconds(100)) << "nothing is known";
+  EXPECT_EQ(limit(1), milliseconds(50)) << "nothing is known";
   times.answered("z3", 1, "QF_LIA", milliseconds(1));
-  EXPECT_EQ(limit(1), milliseconds(30));
+  EXPECT_EQ(limit(1), milliseconds(12));
   for (int i = 0; i < 16; ++i) times.answered("z3", 2, "QF_LIA", milliseconds(i == 3 ? 2000 : 200));
-  EXPECT_EQ(limit(2), milliseconds(800)) << "one slow test is not what is usual";
-  EXPECT_EQ(limit(3), milliseconds(800)) << "as others of its logic";
-  EXPECT_EQ(limit(1), milliseconds(30));
-  EXPECT_EQ(times.limit("cvc5", 2, "QF_LIA"), milliseconds(100)) << "each solver for itself";
+  EXPECT_EQ(limit(2), milliseconds(400)) << "one slow test is not what is usual";
+  EXPECT_EQ(limit(3), milliseconds(400)) << "as others of its logic";
+  EXPECT_EQ(limit(1), milliseconds(12));
+  EXPECT_EQ(times.limit("cvc5", 2, "QF_LIA"), milliseconds(50)) << "each solver for itself";
 }
 
 TEST(UsualTimes, TheStartOfAProcessComesOnTop) {
   using std::chrono::milliseconds;
   UsualTimes times({{"java", milliseconds(500)}});
-  EXPECT_EQ(times.limit("java", 1, "QF_LIA"), milliseconds(600));
-  EXPECT_EQ(times.limit("z3", 1, "QF_LIA"), milliseconds(100));
+  EXPECT_EQ(times.limit("java", 1, "QF_LIA"), milliseconds(550));
+  EXPECT_EQ(times.limit("z3", 1, "QF_LIA"), milliseconds(50));
   times.answered("java", 1, "QF_LIA", milliseconds(1));
-  EXPECT_EQ(times.limit("java", 1, "QF_LIA"), milliseconds(530)) << "a session gets it, too: it may be a new one";
+  EXPECT_EQ(times.limit("java", 1, "QF_LIA"), milliseconds(512)) << "who has started already takes it off";
 }
 
-TEST(Patience, IsAShareOfTheTime) {
-  Patience patience(0.05);
+TEST(TimeShare, IsAShareOfTheTime) {
+  TimeShare patience(0.05);
   EXPECT_FALSE(patience.allows(1, 10));
   EXPECT_TRUE(patience.allows(1, 20));
   patience.spend(1);
   EXPECT_FALSE(patience.allows(1, 30));
   EXPECT_TRUE(patience.allows(1, 40));
-  EXPECT_FALSE(Patience(0).allows(1, 1e9));
-  Patience endless(1);
+  EXPECT_FALSE(TimeShare(0).allows(1, 1e9));
+  TimeShare endless(1);
   endless.spend(1e9);
   EXPECT_TRUE(endless.allows(10, 0));
 }
