@@ -122,7 +122,7 @@ def show_campaigns(options, specs, seeds):
     totals = {label: [0, 0, 0.0] for label, _ in specs}
     with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
         planned = [(label, rng, pool.submit(campaign, options, spec, seeds, rng))
-                   for rng in range(1, options.runs + 1) for label, spec in specs]
+                   for rng in range(options.first, options.first + options.runs) for label, spec in specs]
         for label, rng, running in planned:
             totals[label] = [before + more for before, more in zip(totals[label], running.result())]
             print(f"  {label}, run {rng}: tests {running.result()[0]}, triggers {running.result()[1]}", file=sys.stderr, flush=True)
@@ -191,6 +191,7 @@ def main():
     parser.add_argument("--limit", type=int, default=120, help="seconds for one run")
     parser.add_argument("--variant", action="append", default=[], help="options of diver to measure beside the default")
     parser.add_argument("--campaign", type=float, default=0, help="CPU seconds for each seed of a campaign with the solver")
+    parser.add_argument("--first", type=int, default=1, help="number of the first campaign: runs can be spread over machines and hours")
     parser.add_argument("--jobs", type=int, default=1, help="campaigns at a time")
     parser.add_argument("--operators", action="store_true", help="acceptance by theory and operator")
     options = parser.parse_args()

@@ -181,6 +181,7 @@ Undead& undead() {
 
 Result<Child> start_child(const ChildSpec& spec) {
   undead().reap();
+  reap_dead_orphans();
   if (spec.sandbox == nullptr || spec.program.may_create_processes) guard_descendants();
   std::string tag = new_tag();
   std::vector<std::string> environment = make_environment(spec, tag);

@@ -221,8 +221,9 @@ bool unknown_in(const char* thread, bool& unknown) {
 
 pid_t session_of(pid_t pid) { return ::getsid(pid); }
 
-// Orphans that had already ended when they became ours. Children of other parts of the program live in our
-// own session and are left to them.
+}  // namespace
+
+// Children of other parts of the program live in our own session and are left to them.
 void reap_dead_orphans() {
   for (;;) {
     siginfo_t info{};
@@ -237,8 +238,6 @@ void reap_dead_orphans() {
     ::waitpid(info.si_pid, nullptr, WNOHANG);
   }
 }
-
-}  // namespace
 
 bool have_unknown_children() {
   {

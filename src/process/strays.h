@@ -35,6 +35,9 @@ void forget_child(pid_t pid);
 /// Whether we have children that we did not start. False, at no cost, where orphans do not come to us.
 bool have_unknown_children();
 
+/// Orphans that came to us and are dead by now: one that was killed with its parent may take its time to die.
+void reap_dead_orphans();
+
 /// Kills every process but `spared` that carries the tag until none is left, and reaps those that are ours.
 /// Returns how many.
 unsigned kill_tagged(const std::string& tag, pid_t spared = -1);
