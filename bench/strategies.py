@@ -5,13 +5,14 @@ tests per hour in campaigns (Table 6).
 Seeds are .smt2 files of --least to --most bytes below --seeds, a random sample of --sample of them. Starting a chain (reading
 the seed, its analysis) belongs to its first test; asking solvers about the seed does not. All strategies are measured in one run, so
 solvers are asked once about each seed; which chain comes next is drawn at random. With --campaign SECONDS each strategy
-also gets a campaign of that length on one core with z3 and cvc5. With --simplified N, z3's simplifier alone is given N tests of
+also gets a campaign of that length on one core with z3 and cvc5, --jobs of them at a time; --campaign-only leaves out the rest. With --simplified N, z3's simplifier alone is given N tests of
 each strategy: what it solves never reaches a decision procedure.
 
     bench/strategies.py --seeds DIR [--sample 1000] [--per-seed 300] [--campaign 600] [--simplified 300]
 """
 
 import argparse
+import concurrent.futures
 import json
 import pathlib
 import random
@@ -105,6 +106,8 @@ def main():
     parser.add_argument("--rng", type=int, default=1)
     parser.add_argument("--solver", action="append")
     parser.add_argument("--campaign", type=int, default=0)
+    parser.add_argument("--campaign-only", action="store_true", help="no Table 5")
+    parser.add_argument("--jobs", type=int, default=1, help="campaigns at a time")
     parser.add_argument("--simplified", type=int, default=0)
     parser.add_argument("--only", help="strategies whose name contains this")
     options = parser.parse_args()
@@ -118,13 +121,15 @@ def main():
         for number, path in enumerate(seeds):
             (pathlib.Path(folder) / f"{number:05}.smt2").symlink_to(path.absolute())
         chosen = [row for row in STRATEGIES if not options.only or options.only in row[0]]
-        made = making(options, [text for _, text, _ in chosen], folder, len(seeds))
+        made = {} if options.campaign_only else making(options, [text for _, text, _ in chosen], folder, len(seeds))
+        pool = concurrent.futures.ThreadPoolExecutor(options.jobs)
+        campaigns = {name: pool.submit(testing, options, text, folder) for name, text, _ in chosen if options.campaign}
         for name, text, published in chosen:
             tests, (mean, least, most, deviation) = made.get(spec(text, options.per_seed), (0, [0.0] * 4))
             ratio = f"{published / mean:.0f}x" if published and mean else ""
             row = f"| {name} | {tests} | {mean:.4f} | {least:.4f} | {most:.3f} | {deviation:.4f} | {published or ''} | {ratio} |"
             if options.campaign:
-                row += f" {testing(options, text, folder)} |"
+                row += f" {campaigns[name].result()} |"
             if options.simplified:
                 row += f" {simplified(options, text, folder)} |"
             print(row, flush=True)
