@@ -1,6 +1,6 @@
 // `sat` against `unsat` on the same query. The model of the sat side decides who is wrong: one that our evaluator finds
-// true refutes every `unsat`, one that it finds false is wrong itself. Where neither is so, somebody is wrong and both
-// sides are named.
+// true refutes every `unsat`, one that it finds false is wrong itself. Where none is true, we look for one ourselves.
+// Where that fails, too, somebody is wrong and both sides are named.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -33,6 +33,8 @@ class Comparison {
     }
     if (witness) {
       for (size_t run : unsat_) report_wrong_unsat(run, *witness);
+    } else if (const std::string& model = examination_.evidence.found_model(query_); !model.empty()) {
+      for (size_t run : unsat_) report_refuted_unsat(run, model);
     } else if (!undecided.empty() && !examination_.evidence.is_beyond_standard(query_)) {
       report_disagreement(undecided);
     }
@@ -56,6 +58,18 @@ class Comparison {
                                      name_of(examination_.runs[culprit]), place(), name_of(examination_.runs[witness])),
                          verdict(witness).evidence,
                          {culprit, witness}});
+  }
+
+  void report_refuted_unsat(size_t culprit, const std::string& model) {
+    findings_.push_back({FindingKind::kWrongUnsat,
+                         Certainty::kCertified,
+                         kName,
+                         {label(culprit)},
+                         "",
+                         fmt::format("{} answers unsat{}, but a model that we found makes every assertion true",
+                                     name_of(examination_.runs[culprit]), place()),
+                         examination_.evidence.of_model(query_, model).evidence,
+                         with(culprit, sat_.front())});
   }
 
   void report_bad_model(size_t culprit) {

@@ -33,6 +33,13 @@ std::vector<size_t> contradicting_runs(const Examination& examination, size_t qu
   return {};
 }
 
+bool is_certified(const Examination& examination, size_t query) {
+  const Expectation& expected = examination.expectations[query];
+  if (expected.answer != Expected::kSat) return false;
+  if (expected.witness && examination.evidence.of_model(query, *expected.witness).truth == Truth::kTrue) return true;
+  return !examination.evidence.found_model(query).empty();
+}
+
 std::optional<std::string> doubt_about(const Examination& examination, size_t query) {
   const Expectation& expected = examination.expectations[query];
   // What a solver said before is no more than that: the oracle `configuration` sees to it.
@@ -57,7 +64,7 @@ std::vector<std::string> all_doubts(const Examination& examination) {
     }
     const Expectation& expected = examination.expectations[query];
     std::vector<size_t> against = contradicting_runs(examination, query);
-    if (expected.basis == Basis::kDeclared && against.size() > 1)
+    if (expected.basis == Basis::kDeclared && against.size() > 1 && !is_certified(examination, query))
       doubts.push_back(fmt::format("{} is declared{}, but {} answer otherwise", to_string(expected.answer), place,
                                    names_of(examination, against)));
   }

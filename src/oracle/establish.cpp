@@ -23,13 +23,27 @@ Expectation establish_unsat(const Script& script, Evidence& evidence, size_t que
   return {};
 }
 
+Expectation establish_sat(Evidence& evidence, size_t query) {
+  const std::string& model = evidence.found_model(query);
+  if (model.empty()) return {};
+  return {.answer = Expected::kSat,
+          .witness = std::make_shared<const std::string>(model),
+          .reason = "a model that we found makes every assertion true",
+          .basis = Basis::kConstruction};
+}
+
 Expectation establish_one(const Script& script, Evidence& evidence, size_t query, const Expectation& before,
                           EditHistory history) {
   // A witness is looked at whatever was done to the script.
   if (before.witness && before.answer == Expected::kSat)
     return evidence.of_model(query, *before.witness).truth == Truth::kTrue ? before : Expectation();
   if (history == EditHistory::kOnlyUndone && before.kept_by_undoing) return before;
-  return before.answer == Expected::kUnsat ? establish_unsat(script, evidence, query) : Expectation();
+  switch (before.answer) {
+    case Expected::kSat: return establish_sat(evidence, query);
+    case Expected::kUnsat: return establish_unsat(script, evidence, query);
+    case Expected::kUnknown: return {};
+  }
+  return {};
 }
 
 }  // namespace

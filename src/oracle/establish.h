@@ -23,6 +23,7 @@ enum class EditHistory : uint8_t {
 /// - Without one, an expectation is kept where only mutations were undone and the strategy's rule allows that.
 /// - An expected `unsat` is also kept where our evaluator finds that no assignment makes the query true, or that it is
 ///   false without any model; its reason says so.
+/// - An expected `sat` without a witness is also kept where we find a model ourselves, which becomes its witness.
 /// All others become unknown.
 Expectations establish(const Script& script, std::span<const Expectation> expectations, EditHistory history);
 

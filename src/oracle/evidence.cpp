@@ -7,6 +7,7 @@
 #include "eval/certainty.h"
 #include "eval/explain.h"
 #include "eval/read_model.h"
+#include "oracle/model_search.h"
 #include "solver/lexical.h"
 #include "theory/operator_table.h"
 
@@ -45,8 +46,12 @@ std::string_view model_part(std::string_view text) {
   return end == std::string_view::npos ? text : text.substr(begin, end - begin);
 }
 
-Evidence::Evidence(const Script& script, EvalLimits limits)
-    : script_(script), limits_(limits), queries_(queries_of(script)), recursive_(defines_recursion(script)) {
+Evidence::Evidence(const Script& script, EvalLimits limits, bool search_models)
+    : script_(script),
+      limits_(limits),
+      search_models_(search_models),
+      queries_(queries_of(script)),
+      recursive_(defines_recursion(script)) {
   if (has_doubtful_literals(script.assertions())) queries_.reset();
 }
 
@@ -59,6 +64,15 @@ const ModelVerdict& Evidence::of_model(size_t query, const std::string& text) {
 const ModelVerdict& Evidence::of_query(size_t query) {
   auto [at, is_new] = formulas_.try_emplace(query);
   if (is_new) at->second = judge(queries_.value()[query].formulas(), Model(), "");
+  return at->second;
+}
+
+const std::string& Evidence::found_model(size_t query) {
+  auto [at, is_new] = found_.try_emplace(query);
+  if (is_new && search_models_ && !recursive_) {
+    std::string model = find_model(script_, queries_.value()[query]);
+    if (!model.empty() && of_model(query, model).truth == Truth::kTrue) at->second = std::move(model);
+  }
   return at->second;
 }
 

@@ -32,7 +32,7 @@ std::string_view model_part(std::string_view text);
 /// the script's store.
 class Evidence {
  public:
-  explicit Evidence(const Script& script, EvalLimits limits = {});
+  explicit Evidence(const Script& script, EvalLimits limits = {}, bool search_models = true);
 
   /// Nothing where we do not understand every command that matters: then nobody's answer can be judged.
   const std::optional<std::vector<Query>>& queries() const { return queries_; }
@@ -42,6 +42,9 @@ class Evidence {
 
   /// Without any model: kFalse if no model makes the formulas true, kTrue if every model does.
   const ModelVerdict& of_query(size_t query);
+
+  /// A model that makes the formulas true, which we looked for ourselves; empty where none was found.
+  const std::string& found_model(size_t query);
 
   /// Whether a formula rests on operators beyond the standard that we cannot evaluate everywhere: solvers that disagree
   /// on it may just mean different things, as with `arccos` outside of its domain.
@@ -55,10 +58,12 @@ class Evidence {
 
   const Script& script_;
   const EvalLimits limits_;
+  const bool search_models_;
   std::optional<std::vector<Query>> queries_;
   bool recursive_ = false;  // the script defines recursive functions
   std::map<std::pair<size_t, std::string>, ModelVerdict> models_;
   std::map<size_t, ModelVerdict> formulas_;
+  std::map<size_t, std::string> found_;
 };
 
 }  // namespace cupel::oracle

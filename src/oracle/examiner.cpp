@@ -74,7 +74,7 @@ class Session {
   }
 
   Result<Examined> run(const Script& script) {
-    Evidence evidence(script, options_.evaluation);
+    Evidence evidence(script, options_.evaluation, options_.search_models);
     for (solver::Runner* runner : runners_) TRY(run_script(*runner));
     for (int round = 0; round < kRounds && !stopped(); ++round) {
       auto asked = TRY(follow_up(examination(script, evidence)));

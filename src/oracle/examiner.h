@@ -23,6 +23,7 @@ struct ExaminerOptions {
   bool sample_forms = false;              // of the forms of a script that an oracle could ask about, one is enough
   bool models = true;                     // ask for models, so that answers can be certified
   bool check_models = false;              // let solvers check their own models
+  bool search_models = true;              // look for a model ourselves where nobody's decides who is wrong
   const Vocabulary* vocabulary = &Vocabulary::standard();
   const StopFlag* stop =
       nullptr;                 // once requested, no more runs are made for the expensive oracles, and they stay silent

@@ -25,7 +25,7 @@ class QueryJudge {
     if (expected_.basis == Basis::kOneSolver) return {};
     std::vector<size_t> wrong = contradicting_runs(examination_, query_);
     // Where two solvers agree against a declared status, it is more likely to be wrong than they are.
-    if (expected_.basis == Basis::kDeclared && wrong.size() > 1) return {};
+    if (expected_.basis == Basis::kDeclared && wrong.size() > 1 && !certified()) return {};
     std::vector<Finding> findings;
     for (size_t run : wrong) findings.push_back(finding_about(run));
     return findings;
@@ -47,9 +47,7 @@ class QueryJudge {
             {run}};
   }
 
-  bool certified() const {
-    return expected_.witness && examination_.evidence.of_model(query_, *expected_.witness).truth == Truth::kTrue;
-  }
+  bool certified() const { return is_certified(examination_, query_); }
 
   Certainty certainty() const {
     if (certified()) return Certainty::kCertified;
@@ -69,8 +67,12 @@ class QueryJudge {
 
   std::string evidence() const {
     std::string text = expected_.reason + "\n";
-    if (expected_.witness) text += examination_.evidence.of_model(query_, *expected_.witness).evidence;
-    return text;
+    std::string model = expected_.witness ? *expected_.witness : "";
+    if (model.empty() && certified()) {
+      model = examination_.evidence.found_model(query_);
+      text += "a model that we found:\n";
+    }
+    return model.empty() ? text : text + examination_.evidence.of_model(query_, model).evidence;
   }
 
   const Examination& examination_;

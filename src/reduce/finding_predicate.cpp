@@ -39,9 +39,11 @@ bool still_shows(const oracle::Finding& found, const oracle::Finding& original) 
 }
 
 Result<oracle::ExaminedAgain> examine_candidate(const FindingCheck& check, const FindingRunners& runners,
-                                                std::string_view text, const oracle::ExaminerOptions& options,
+                                                std::string_view text, oracle::ExaminerOptions options,
                                                 bool only_undone) {
   Script script = TRY(parse_script(text, *options.vocabulary));
+  // A smaller script may have a model that is found, but then it is no open question any more.
+  options.search_models = check.finding.kind != oracle::FindingKind::kDisagreement;
   oracle::Examiner examiner(runners.pointers(), options);
   return oracle::examine_again(examiner,
                                {.text = text,

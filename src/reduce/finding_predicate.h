@@ -38,7 +38,7 @@ bool still_shows(const oracle::Finding& found, const oracle::Finding& original);
 
 /// Examines a candidate, with those expectations that hold for it.
 Result<oracle::ExaminedAgain> examine_candidate(const FindingCheck& check, const FindingRunners& runners,
-                                                std::string_view text, const oracle::ExaminerOptions& options,
+                                                std::string_view text, oracle::ExaminerOptions options,
                                                 bool only_undone);
 
 /// The runners of one predicate, made anew when the options change.

@@ -142,7 +142,10 @@ TEST(Worker, AContradictedFactIsAFindingAndNoStrategySeesIt) {
 }
 
 TEST(Worker, ASolverAgainstTheDeclaredStatusIsADisagreementOfTheTwo) {
-  std::string declared = "(set-info :status sat)\n" + kSat;
+  // Nobody finds the factors by trying.
+  std::string declared =
+      "(set-info :status sat)\n(set-logic QF_NIA)\n(declare-const x Int)\n(declare-const y Int)\n(assert (< 1 x y))\n"
+      "(assert (= (* x y) 1000036000099))\n(check-sat)\n";
   for (int solvers : {1, 2}) {
     FakeCampaign campaign;
     for (int i = 0; i < solvers; ++i) campaign.add_solver("s" + std::to_string(i), unsat);
@@ -155,6 +158,18 @@ TEST(Worker, ASolverAgainstTheDeclaredStatusIsADisagreementOfTheTwo) {
     EXPECT_EQ(campaign.noted("doubted"), solvers == 2);
     for (const store::FindingSummary& finding : findings) EXPECT_EQ(finding.kind, oracle::FindingKind::kDisagreement);
   }
+}
+
+TEST(Worker, SolversAgainstADeclaredModelThatIsFoundAreWrong) {
+  FakeCampaign campaign;
+  for (const char* name : {"a", "b"}) campaign.add_solver(name, unsat);
+  campaign.add_seed("a.smt2", "(set-info :status sat)\n" + kSat);
+  campaign.add_strategy(std::make_shared<Listed>(std::vector<Listed::Test>{}, 1), 1);
+  ASSERT_TRUE(campaign.run(1).ok());
+  auto findings = campaign.findings();
+  ASSERT_EQ(findings.size(), 2u);
+  EXPECT_FALSE(campaign.noted("doubted"));
+  for (const store::FindingSummary& finding : findings) EXPECT_EQ(finding.kind, oracle::FindingKind::kWrongUnsat);
 }
 
 TEST(Worker, SeedsThatNoSolverAnswersAreSetAside) {

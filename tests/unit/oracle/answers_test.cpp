@@ -51,6 +51,29 @@ TEST(Differential, WithoutAModelBothSidesAreNamed) {
   }
 }
 
+TEST(Differential, AModelThatWeFindConvictsTheUnsat) {
+  auto findings = Scene(kPositive).search().add("a", unsat()).add("b", sat("(nonsense")).judge("differential");
+  ASSERT_EQ(findings.size(), 1u);
+  EXPECT_EQ(findings[0].kind, FindingKind::kWrongUnsat);
+  EXPECT_EQ(findings[0].certainty, Certainty::kCertified);
+  EXPECT_EQ(findings[0].culprits, std::vector<std::string>{"a"});
+  EXPECT_NE(findings[0].evidence.find("all 1 assertions evaluate to true"), std::string::npos);
+  EXPECT_NE(findings[0].evidence.find("define-fun x () Int"), std::string::npos);
+  // A model that is false is bad all the same.
+  findings = Scene(kPositive).search().add("a", unsat()).add("b", sat(kMinus)).judge("differential");
+  ASSERT_EQ(findings.size(), 2u);
+  EXPECT_EQ(findings[0].kind, FindingKind::kBadModel);
+  EXPECT_EQ(findings[1].kind, FindingKind::kWrongUnsat);
+  // Where there is none, nobody is convicted.
+  findings = Scene("(declare-const x Int)(assert (< x x))(check-sat)")
+                 .search()
+                 .add("a", unsat())
+                 .add("b", sat(""))
+                 .judge("differential");
+  ASSERT_EQ(findings.size(), 1u);
+  EXPECT_EQ(findings[0].kind, FindingKind::kDisagreement);
+}
+
 TEST(Differential, OnlyTrustedDefiniteAnswersCount) {
   EXPECT_TRUE(Scene(kPositive).add("a", unsat()).add("b", untrusted(Answer::kSat)).judge("differential").empty());
   EXPECT_TRUE(Scene(kPositive).add("a", untrusted(Answer::kUnsat)).add("b", sat(kFive)).judge("differential").empty());

@@ -56,9 +56,14 @@ TEST(Establish, AnUnsatIsKeptByTheRuleOrProvedAnew) {
 TEST(Establish, AStatusIsKeptWhereTheMeaningIs) {
   Expectations declared = {
       {.answer = Expected::kSat, .reason = "declared", .basis = Basis::kDeclared, .kept_by_undoing = true}};
-  Script script = parsed(kX + "(assert (< x y))(check-sat)");
+  // Nobody finds the factors by trying.
+  Script script = parsed(kX + "(assert (< 1 x y))(assert (= (* x y) 1000036000099))(check-sat)");
   EXPECT_EQ(establish(script, declared, EditHistory::kOnlyUndone)[0].answer, Expected::kSat);
   EXPECT_EQ(establish(script, declared, EditHistory::kAny)[0].answer, Expected::kUnknown);
+  Expectation found = establish(parsed(kX + "(assert (< x y))(check-sat)"), declared, EditHistory::kAny)[0];
+  EXPECT_EQ(found.answer, Expected::kSat);
+  EXPECT_EQ(found.basis, Basis::kConstruction);
+  ASSERT_TRUE(found.witness);
 }
 
 TEST(Establish, QueriesKeepTheirPlaces) {

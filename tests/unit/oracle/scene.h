@@ -53,10 +53,16 @@ class Scene {
     auto script = parse_script(text_);
     EXPECT_TRUE(script.ok()) << (script.ok() ? "" : script.error().message);
     script_ = std::move(script).value();
-    evidence_.emplace(script_);
+    evidence_.emplace(script_, EvalLimits(), false);
   }
 
   Scene(const Scene&) = delete;  // runs point into it
+
+  /// Models that nobody gave are looked for.
+  Scene& search() {
+    evidence_.emplace(script_);
+    return *this;
+  }
 
   const solver::Solver& solver(const std::string& label) {
     for (const solver::Solver& known : solvers_)
