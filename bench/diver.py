@@ -82,7 +82,7 @@ def measure(options, spec, seeds, tallies):
     """{(seed, run): pair} of the seeds that have a model, and the problems of all seeds as [(seed, what)]."""
     results, problems = {}, []
     for seed in seeds:
-        for rng in range(1, options.runs + 1):
+        for rng in range(1, (options.speed_runs or options.runs) + 1):
             pair, tally, problem = measure_seed(options, spec, seed, rng)
             if problem and rng == 1:
                 problems.append((seed, problem))
@@ -184,6 +184,7 @@ def main():
     parser.add_argument("--sample", type=int, default=100)
     parser.add_argument("--count", type=int, default=3000)
     parser.add_argument("--runs", type=int, default=1, help="runs per seed, with different random numbers")
+    parser.add_argument("--speed-runs", type=int, help="other than --runs, which campaigns have")
     parser.add_argument("--solver", default="z3")
     parser.add_argument("--rng", type=int, default=1, help="of the sample")
     parser.add_argument("--least", type=int, default=1024)
