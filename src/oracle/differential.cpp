@@ -23,18 +23,20 @@ class Comparison {
 
   void judge() {
     if (sat_.empty() || unsat_.empty()) return;
-    std::vector<size_t> undecided;
+    std::vector<size_t> bad, undecided;
     std::optional<size_t> witness;
     for (size_t run : sat_) {
       Truth truth = verdict(run).truth;
       if (truth == Truth::kTrue && !witness) witness = run;
-      if (truth == Truth::kFalse) report_bad_model(run);
+      if (truth == Truth::kFalse) bad.push_back(run);
       if (truth == Truth::kUndetermined) undecided.push_back(run);
     }
+    const std::string found = witness ? std::string() : examination_.evidence.found_model(query_);
+    for (size_t run : bad) report_bad_model(run, witness || !found.empty());
     if (witness) {
-      for (size_t run : unsat_) report_wrong_unsat(run, *witness);
-    } else if (const std::string& model = examination_.evidence.found_model(query_); !model.empty()) {
-      for (size_t run : unsat_) report_refuted_unsat(run, model);
+      report_wrong_unsat(*witness, "the model of " + name_of(examination_.runs[*witness]), verdict(*witness));
+    } else if (!found.empty()) {
+      report_wrong_unsat(sat_.front(), "a model that we found", examination_.evidence.of_model(query_, found));
     } else if (!undecided.empty() && !examination_.evidence.is_beyond_standard(query_)) {
       report_disagreement(undecided);
     }
@@ -48,39 +50,28 @@ class Comparison {
   const std::string& label(size_t run) const { return examination_.runs[run].solver->label; }
   std::string place() const { return place_of(query_, examination_.evidence.queries()->size()); }
 
-  void report_wrong_unsat(size_t culprit, size_t witness) {
-    findings_.push_back({FindingKind::kWrongUnsat,
-                         Certainty::kCertified,
-                         kName,
-                         {label(culprit)},
-                         "",
-                         fmt::format("{} answers unsat{}, but the model of {} makes every assertion true",
-                                     name_of(examination_.runs[culprit]), place(), name_of(examination_.runs[witness])),
-                         verdict(witness).evidence,
-                         {culprit, witness}});
+  void report_wrong_unsat(size_t on_the_other_side, const std::string& whose_model, const ModelVerdict& proof) {
+    for (size_t culprit : unsat_)
+      findings_.push_back({FindingKind::kWrongUnsat,
+                           Certainty::kCertified,
+                           kName,
+                           {label(culprit)},
+                           "",
+                           fmt::format("{} answers unsat{}, but {} makes every assertion true",
+                                       name_of(examination_.runs[culprit]), place(), whose_model),
+                           proof.evidence,
+                           with(culprit, on_the_other_side)});
   }
 
-  void report_refuted_unsat(size_t culprit, const std::string& model) {
-    findings_.push_back({FindingKind::kWrongUnsat,
-                         Certainty::kCertified,
-                         kName,
-                         {label(culprit)},
-                         "",
-                         fmt::format("{} answers unsat{}, but a model that we found makes every assertion true",
-                                     name_of(examination_.runs[culprit]), place()),
-                         examination_.evidence.of_model(query_, model).evidence,
-                         with(culprit, sat_.front())});
-  }
-
-  void report_bad_model(size_t culprit) {
+  void report_bad_model(size_t culprit, bool has_model) {
+    std::string doubt = has_model ? "" : fmt::format("; {} unsat, so the sat itself is suspect", said(unsat_));
     findings_.push_back({FindingKind::kBadModel,
                          Certainty::kCertified,
                          kName,
                          {label(culprit)},
                          "",
-                         fmt::format("{} answers sat{} with a model that makes an assertion false; {} unsat, so the "
-                                     "sat itself is suspect",
-                                     name_of(examination_.runs[culprit]), place(), said(unsat_)),
+                         fmt::format("{} answers sat{} with a model that makes an assertion false{}",
+                                     name_of(examination_.runs[culprit]), place(), doubt),
                          verdict(culprit).evidence,
                          with(culprit, unsat_.front())});
   }

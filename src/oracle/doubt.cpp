@@ -33,11 +33,13 @@ std::vector<size_t> contradicting_runs(const Examination& examination, size_t qu
   return {};
 }
 
-bool is_certified(const Examination& examination, size_t query) {
+const std::string* certifying_model(const Examination& examination, size_t query) {
   const Expectation& expected = examination.expectations[query];
-  if (expected.answer != Expected::kSat) return false;
-  if (expected.witness && examination.evidence.of_model(query, *expected.witness).truth == Truth::kTrue) return true;
-  return !examination.evidence.found_model(query).empty();
+  if (expected.answer != Expected::kSat) return nullptr;
+  if (expected.witness && examination.evidence.of_model(query, *expected.witness).truth == Truth::kTrue)
+    return expected.witness.get();
+  const std::string& found = examination.evidence.found_model(query);
+  return found.empty() ? nullptr : &found;
 }
 
 std::optional<std::string> doubt_about(const Examination& examination, size_t query) {
@@ -64,7 +66,7 @@ std::vector<std::string> all_doubts(const Examination& examination) {
     }
     const Expectation& expected = examination.expectations[query];
     std::vector<size_t> against = contradicting_runs(examination, query);
-    if (expected.basis == Basis::kDeclared && against.size() > 1 && !is_certified(examination, query))
+    if (expected.basis == Basis::kDeclared && against.size() > 1 && !certifying_model(examination, query))
       doubts.push_back(fmt::format("{} is declared{}, but {} answer otherwise", to_string(expected.answer), place,
                                    names_of(examination, against)));
   }

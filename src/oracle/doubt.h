@@ -23,8 +23,8 @@ inline bool rests_on_expectations(std::string_view oracle) {
 /// Runs of the script itself whose answer to a query contradicts its expectation.
 std::vector<size_t> contradicting_runs(const Examination& examination, size_t query);
 
-/// Whether our evaluator holds a model that proves an expected `sat`: its witness, or one that we found.
-bool is_certified(const Examination& examination, size_t query);
+/// The model that proves an expected `sat`, by our evaluator: its witness, or one that we found. Null for none.
+const std::string* certifying_model(const Examination& examination, size_t query);
 
 /// Why the expectation of a query is not to be trusted: its witness makes the query false, or the model of a solver
 /// makes true what should have none.

@@ -47,7 +47,7 @@ class QueryJudge {
             {run}};
   }
 
-  bool certified() const { return is_certified(examination_, query_); }
+  bool certified() const { return certifying_model(examination_, query_) != nullptr; }
 
   Certainty certainty() const {
     if (certified()) return Certainty::kCertified;
@@ -67,12 +67,10 @@ class QueryJudge {
 
   std::string evidence() const {
     std::string text = expected_.reason + "\n";
-    std::string model = expected_.witness ? *expected_.witness : "";
-    if (model.empty() && certified()) {
-      model = examination_.evidence.found_model(query_);
-      text += "a model that we found:\n";
-    }
-    return model.empty() ? text : text + examination_.evidence.of_model(query_, model).evidence;
+    const std::string* model = certifying_model(examination_, query_);
+    if (!model) return text;
+    if (model != expected_.witness.get()) text += "a model that we found:\n";
+    return text + examination_.evidence.of_model(query_, *model).evidence;
   }
 
   const Examination& examination_;

@@ -59,10 +59,11 @@ TEST(Differential, AModelThatWeFindConvictsTheUnsat) {
   EXPECT_EQ(findings[0].culprits, std::vector<std::string>{"a"});
   EXPECT_NE(findings[0].evidence.find("all 1 assertions evaluate to true"), std::string::npos);
   EXPECT_NE(findings[0].evidence.find("define-fun x () Int"), std::string::npos);
-  // A model that is false is bad all the same.
+  // A model that is false is bad all the same, but its sat is right.
   findings = Scene(kPositive).search().add("a", unsat()).add("b", sat(kMinus)).judge("differential");
   ASSERT_EQ(findings.size(), 2u);
   EXPECT_EQ(findings[0].kind, FindingKind::kBadModel);
+  EXPECT_EQ(findings[0].summary.find("suspect"), std::string::npos);
   EXPECT_EQ(findings[1].kind, FindingKind::kWrongUnsat);
   // Where there is none, nobody is convicted.
   findings = Scene("(declare-const x Int)(assert (< x x))(check-sat)")
@@ -242,6 +243,18 @@ TEST(Expectation, ProvedAndCertified) {
   findings = Scene(kPositive).add("a", unsat()).expect(expectation).judge("expectation");
   ASSERT_EQ(findings.size(), 1u);
   EXPECT_EQ(findings[0].certainty, Certainty::kCertified);
+}
+
+TEST(Expectation, AModelThatWeFindStandsInForAWitnessThatDecidesNothing) {
+  Expectation expectation{Expected::kSat, nullptr, "because"};
+  for (auto witness : {std::shared_ptr<const std::string>(), std::make_shared<const std::string>("(nonsense")}) {
+    expectation.witness = witness;
+    auto findings = Scene(kPositive).search().add("a", unsat()).expect(expectation).judge("expectation");
+    ASSERT_EQ(findings.size(), 1u);
+    EXPECT_EQ(findings[0].certainty, Certainty::kCertified);
+    EXPECT_NE(findings[0].evidence.find("a model that we found"), std::string::npos);
+    EXPECT_NE(findings[0].evidence.find("all 1 assertions evaluate to true"), std::string::npos);
+  }
 }
 
 TEST(Expectation, WrongSat) {
