@@ -6,12 +6,10 @@
 #include <array>
 #include <limits>
 #include <unordered_map>
-#include <unordered_set>
 #include <utility>
 #include <vector>
 
-#include "smtlib/lexer.h"
-#include "smtlib/vocabulary.h"
+#include "reduce/text_tree.h"
 
 namespace cupel::reduce {
 
@@ -20,34 +18,40 @@ namespace {
 constexpr auto kIrrelevant = std::to_array<std::string_view>(
     {"set-logic", "set-info", "set-option", "get-model", "get-value", "get-info", "get-option", "echo", "exit"});
 
-bool is_known_word(std::string_view word) {
-  static const std::unordered_set<std::string_view> words = [] {
-    const Interner& names = Vocabulary::standard().names();
-    std::unordered_set<std::string_view> all;
-    for (NameId id = 0; id < names.size(); ++id) all.insert(names.text(id));
-    return all;
-  }();
-  return words.contains(word);
-}
-
-/// Writes tokens one after another.
-class TokenWriter {
+/// Writes a tree token by token.
+class TreeWriter {
  public:
-  void write(const Token& token) {
-    if (token.kind != TokenKind::kClose && !text_.empty() && text_.back() != '(') text_ += ' ';
-    switch (token.kind) {
-      case TokenKind::kOpen: text_ += '('; break;
-      case TokenKind::kClose: text_ += ')'; break;
-      case TokenKind::kNumeral: text_ += '0'; break;
-      case TokenKind::kDecimal: text_ += "0.0"; break;
-      case TokenKind::kHex:
-      case TokenKind::kBinary: text_ += "#b"; break;
-      case TokenKind::kString: text_ += "\"\""; break;
-      case TokenKind::kSymbol: write_symbol(token); break;
-      default: text_ += token.text;
+  explicit TreeWriter(const TextTree& tree) : tree_(tree) {}
+
+  void write(uint32_t root) {
+    constexpr uint32_t kClose = std::numeric_limits<uint32_t>::max();
+    std::vector<uint32_t> todo{root};
+    while (!todo.empty()) {
+      uint32_t at = todo.back();
+      todo.pop_back();
+      if (at == kClose) {
+        text_ += ')';
+        continue;
+      }
+      const TextNode& node = tree_[at];
+      write(node.token);
+      if (node.closed) todo.push_back(kClose);
+      todo.insert(todo.end(), node.children.rbegin(), node.children.rend());
     }
   }
-  void write_text(std::string_view text) { text_.append(" ").append(text); }
+
+  /// `(declare-const x Int)` is `(declare-fun x () Int)`.
+  void write_declaration(uint32_t command) {
+    std::span<const uint32_t> words = tree_[command].children;
+    bool constant = tree_[words[0]].token.text == "declare-const";
+    write(tree_[command].token);
+    text_ += constant ? "declare-fun" : tree_[words[0]].token.text;
+    write(words[1]);
+    if (constant) text_ += " ()";
+    for (uint32_t word : words.subspan(2)) write(word);
+    text_ += ')';
+  }
+
   std::string take() { return std::move(text_); }
 
   /// By first use; unused ones come last.
@@ -57,58 +61,43 @@ class TokenWriter {
   }
 
  private:
-  // `bv5` in `(_ bv5 8)` is a literal.
-  void write_symbol(const Token& token) {
-    bool number = token.text.starts_with("bv") && token.text.size() > 2 &&
-                  token.text.find_first_not_of("0123456789", 2) == std::string_view::npos;
-    if (number) {
-      text_ += "bv";
-    } else if (!token.quoted && is_known_word(token.text)) {
-      text_ += token.text;
-    } else {
-      auto [place, is_new] = names_.emplace(token.text, names_.size() + 1);
-      text_ += fmt::format("v{}", place->second);
-    }
+  void write(const Token& token) {
+    if (!text_.empty() && text_.back() != '(') text_ += ' ';
+    if (is_own_name(token))
+      text_ += fmt::format("v{}", names_.emplace(token.text, names_.size() + 1).first->second);
+    else
+      text_ += blind_text(token);
   }
 
+  const TextTree& tree_;
   std::string text_;
   std::unordered_map<std::string_view, size_t> names_;
 };
 
-bool is_irrelevant(const Token& head) { return std::ranges::find(kIrrelevant, head.text) != kIrrelevant.end(); }
-
-using CommandTokens = std::vector<Token>;
-
-/// Up to where the script is no longer a sequence of commands.
-std::vector<CommandTokens> relevant_commands(std::string_view script) {
-  Lexer lexer(script);
-  std::vector<CommandTokens> commands;
-  int depth = 0;
-  for (Token token = lexer.next(); token.kind != TokenKind::kEnd && token.kind != TokenKind::kInvalid;
-       token = lexer.next()) {
-    if (depth == 0) commands.emplace_back();
-    depth += token.kind == TokenKind::kOpen ? 1 : token.kind == TokenKind::kClose ? -1 : 0;
-    commands.back().push_back(token);
-  }
-  std::erase_if(commands, [](const CommandTokens& tokens) { return tokens.size() > 1 && is_irrelevant(tokens[1]); });
-  return commands;
+std::string_view head_of(const TextTree& tree, uint32_t command) {
+  const TextNode& node = tree[command];
+  return node.children.empty() ? std::string_view() : tree[node.children[0]].token.text;
 }
+
+bool is_irrelevant(std::string_view head) { return std::ranges::find(kIrrelevant, head) != kIrrelevant.end(); }
 
 /// Of a sort, constant or function that has no definition: `(declare-fun f () Int)`; otherwise empty.
-std::string_view declared_name(const CommandTokens& tokens) {
+std::string_view declared_name(const TextTree& tree, uint32_t command) {
   constexpr auto kCommands = std::to_array<std::string_view>({"declare-sort", "declare-const", "declare-fun"});
-  bool declares = tokens.size() > 3 && std::ranges::find(kCommands, tokens[1].text) != kCommands.end();
-  return declares ? tokens[2].text : std::string_view();
+  const TextNode& node = tree[command];
+  bool declares = node.closed && node.children.size() > 2 &&
+                  std::ranges::find(kCommands, head_of(tree, command)) != kCommands.end();
+  return declares ? tree[node.children[1]].token.text : std::string_view();
 }
 
-/// `(declare-const x Int)` is `(declare-fun x () Int)`.
-void write_declaration(const CommandTokens& tokens, TokenWriter& writer) {
-  bool constant = tokens[1].text == "declare-const";
-  for (size_t i = 0; i < tokens.size(); ++i) {
-    Token token = tokens[i];
-    if (constant && i == 1) token.text = "declare-fun";
-    writer.write(token);
-    if (constant && i == 2) writer.write_text("()");
+/// Assertions that stand side by side may change places.
+void order_assertions(const TextTree& tree, std::vector<uint32_t>& commands) {
+  auto is_assertion = [&](uint32_t command) { return head_of(tree, command) == "assert"; };
+  for (auto from = commands.begin(); from != commands.end();) {
+    from = std::find_if(from, commands.end(), is_assertion);
+    auto to = std::find_if_not(from, commands.end(), is_assertion);
+    std::stable_sort(from, to, [&](uint32_t a, uint32_t b) { return tree[a].shape < tree[b].shape; });
+    from = to;
   }
 }
 
@@ -117,18 +106,19 @@ void write_declaration(const CommandTokens& tokens, TokenWriter& writer) {
 // In which order symbols are declared says nothing about the bug: they are written behind everything else, in the order
 // of their first use.
 std::string normal_form(std::string_view script) {
-  TokenWriter writer;
-  std::vector<CommandTokens> declarations;
-  for (CommandTokens& tokens : relevant_commands(script)) {
-    if (!declared_name(tokens).empty())
-      declarations.push_back(std::move(tokens));
-    else
-      for (const Token& token : tokens) writer.write(token);
+  TextTree tree(script);
+  std::vector<uint32_t> commands, declarations;
+  for (uint32_t command : tree.commands()) {
+    if (is_irrelevant(head_of(tree, command))) continue;
+    (declared_name(tree, command).empty() ? commands : declarations).push_back(command);
   }
-  std::ranges::stable_sort(declarations, {}, [&](const CommandTokens& tokens) {
-    return std::pair(tokens[1].text == "declare-sort", writer.number_of(declared_name(tokens)));
+  order_assertions(tree, commands);
+  TreeWriter writer(tree);
+  for (uint32_t command : commands) writer.write(command);
+  std::ranges::stable_sort(declarations, {}, [&](uint32_t command) {
+    return std::pair(head_of(tree, command) == "declare-sort", writer.number_of(declared_name(tree, command)));
   });
-  for (const CommandTokens& tokens : declarations) write_declaration(tokens, writer);
+  for (uint32_t command : declarations) writer.write_declaration(command);
   return writer.take();
 }
 

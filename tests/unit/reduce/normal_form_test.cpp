@@ -38,6 +38,39 @@ TEST(NormalForm, TheOrderOfDeclarationsDoesNotMatter) {
   EXPECT_NE(normal_form(one), normal_form(binary));
 }
 
+TEST(NormalForm, TheOrderOfAssertionsAndOfSymmetricArgumentsDoesNotMatter) {
+  auto script = [](const char* assertions) {
+    return std::string("(declare-const x Int)(declare-const y Int)(declare-const z Int)") + assertions + "(check-sat)";
+  };
+  std::string one = normal_form(script("(assert (= (+ x 1) (* y z)))(assert (> x 0))"));
+  EXPECT_EQ(one, normal_form(script("(assert (= (* y z) (+ 1 x)))(assert (> x 0))")));
+  EXPECT_EQ(one, normal_form(script("(assert (> z 0))(assert (= (* y x) (+ 5 z)))")));
+  EXPECT_NE(one, normal_form(script("(assert (= (+ x 1) (* y z)))(assert (> y 0))")));
+  EXPECT_NE(one, normal_form(script("(assert (= (+ x 1) (* y z)))(assert (> 0 x))")));
+}
+
+// What tells x from y may stand elsewhere.
+TEST(NormalForm, NamesAreKnownByWhereTheyOccur) {
+  auto script = [](const char* equation) {
+    return std::string("(declare-const x Int)(declare-const y Int)(assert ") + equation +
+           ")(push 1)(assert (> x 0))(check-sat)";
+  };
+  EXPECT_EQ(normal_form(script("(= x y)")), normal_form(script("(= y x)")));
+}
+
+TEST(NormalForm, AssertionsOfOtherScopesStayThere) {
+  EXPECT_NE(normal_form("(assert (p x))(push 1)(assert (> y 0))"),
+            normal_form("(assert (> y 0))(push 1)(assert (p x))"));
+}
+
+TEST(NormalForm, DepthCostsNoStack) {
+  std::string deep = "(assert ";
+  for (int i = 0; i < 300'000; ++i) deep += "(= x ";
+  EXPECT_FALSE(normal_form(deep).empty());
+  for (int i = 0; i < 300'000; ++i) deep += ")";
+  EXPECT_FALSE(normal_form(deep + ")").empty());
+}
+
 TEST(NormalForm, BrokenTextIsCut) { EXPECT_EQ(normal_form("(assert (> x"), "(assert (> v1"); }
 
 }  // namespace cupel::reduce
