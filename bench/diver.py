@@ -11,6 +11,7 @@ measured with what it gives. One that gives none, or that takes longer than --li
     bench/diver.py --seeds DIR [--sample 100] [--count 3000] [--runs 1] [--variant weights=0] [--variant complicate=0]
     bench/diver.py --seeds DIR --operators
     bench/diver.py --seeds DIR --sample 25 --campaign 10 --runs 10 --variant weights=0
+    bench/diver.py --of-campaign DIR --sample 25 --campaign 10 --runs 10 --variant weights=0
 
 With --campaign SECONDS, the seeds that have a model also go through campaigns with the solver: one for each variant and run, which ends
 after SECONDS of CPU time (solvers' and our own) for each seed, --jobs of them at a time. Counted are tests and triggers: tests that showed a bug, whether
@@ -46,10 +47,23 @@ def sample(directory, count, rng, least, most):
     return random.Random(rng).sample(files, min(count, len(files)))
 
 
+def seeds_with_bugs(options):
+    """As in the paper's ablation: seeds from which diver found a bug in an earlier campaign, with the solvers that are tested here."""
+    done = subprocess.run([options.cupel, "findings", "list", "--all", "--json", options.of_campaign], capture_output=True, text=True, check=True)
+    findings = [json.loads(line) for line in done.stdout.splitlines()]
+    found = {pathlib.Path(finding["seed"]) for finding in findings
+             if finding["strategy"] == "diver" and not finding["flaky"] and finding["kind"] != "slow"}
+    return random.Random(options.rng).sample(sorted(found), min(options.sample, len(found)))
+
+
+def solver_words(options):
+    return [word for name in options.solver for word in ("--solver", name)]
+
+
 def run(options, spec, seed, count, rng):
     """What one run gives; `problem` is empty where it gave as many mutants as asked."""
     command = [options.cupel, "gen", "-q", "--strategy", spec, "--seeds", str(seed), "-n", str(count), "--count-only",
-               "--solver", options.solver, "--fact-time", "1", "--rng", str(rng)]
+               *solver_words(options), "--fact-time", "1", "--rng", str(rng)]
     try:
         done = subprocess.run(command, capture_output=True, text=True, timeout=options.limit)
     except subprocess.TimeoutExpired:
@@ -102,7 +116,7 @@ def campaign(options, spec, seeds, rng):
         for number, seed in enumerate(seeds):
             (folder / f"{number:03}.smt2").symlink_to(seed.absolute())
         command = [options.cupel, "fuzz", "--json", "--jobs", "1", "--timeout", "1", "--reduce", "0", "--strategy", spec, "--seeds", str(folder),
-                   "--solver", options.solver, "--rng", str(rng), "--time", f"{20 * budget:.0f}s", "--out", work + "/campaign"]
+                   *solver_words(options), "--rng", str(rng), "--time", f"{20 * budget:.0f}s", "--out", work + "/campaign"]
         seen = {"tests": 0, "findings": {}, "flaky": 0, "repeats": 0, "solver_cpu": 0, "own_cpu": 0}
         with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True) as running:
             for line in running.stdout:
@@ -118,7 +132,7 @@ def campaign(options, spec, seeds, rng):
 
 def show_campaigns(options, specs, seeds):
     """All variants of a run are under way at the same time of day, so that other work on the machine hits them alike."""
-    print(f"\ncampaigns with {options.solver}, {options.campaign} CPU s for each of {len(seeds)} seeds, {options.runs} runs", flush=True)
+    print(f"\ncampaigns with {', '.join(options.solver)}, {options.campaign} CPU s for each of {len(seeds)} seeds, {options.runs} runs", flush=True)
     totals = {label: [0, 0, 0.0] for label, _ in specs}
     with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
         planned = [(label, rng, pool.submit(campaign, options, spec, seeds, rng))
@@ -180,12 +194,13 @@ def show_rates(tallies):
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--cupel", default="build/release/cupel")
-    parser.add_argument("--seeds", required=True)
+    parser.add_argument("--seeds")
+    parser.add_argument("--of-campaign", help="instead of --seeds: a campaign's directory; those of its seeds from which diver found bugs")
     parser.add_argument("--sample", type=int, default=100)
     parser.add_argument("--count", type=int, default=3000)
     parser.add_argument("--runs", type=int, default=1, help="runs per seed, with different random numbers")
     parser.add_argument("--speed-runs", type=int, help="other than --runs, which campaigns have")
-    parser.add_argument("--solver", default="z3")
+    parser.add_argument("--solver", action="append", help="default: z3")
     parser.add_argument("--rng", type=int, default=1, help="of the sample")
     parser.add_argument("--least", type=int, default=1024)
     parser.add_argument("--most", type=int, default=5120)
@@ -196,7 +211,10 @@ def main():
     parser.add_argument("--jobs", type=int, default=1, help="campaigns at a time")
     parser.add_argument("--operators", action="store_true", help="acceptance by theory and operator")
     options = parser.parse_args()
-    seeds = sample(options.seeds, options.sample, options.rng, options.least, options.most)
+    options.solver = options.solver or ["z3"]
+    if bool(options.seeds) == bool(options.of_campaign):
+        parser.error("give --seeds or --of-campaign")
+    seeds = seeds_with_bugs(options) if options.of_campaign else sample(options.seeds, options.sample, options.rng, options.least, options.most)
     tallies = collections.Counter()
     spec = "diver:operators" if options.operators else "diver"
     standard, problems = measure(options, spec, seeds, tallies)

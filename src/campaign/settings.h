@@ -63,6 +63,9 @@ struct Settings {
   /// The share of the time that the expensive oracles may take: some tests take twenty more runs.
   double used_expensive_time() const { return adaptive() && self_share > 0 ? 2.0 / self_share : 1; }
 
+  /// The share of the time that long evaluations of models may take.
+  double used_evaluation_time() const { return adaptive() ? 0.02 : 1; }
+
   /// Of one test.
   process::Limits limits() const;
   /// Of all that one solver is asked about one seed.

@@ -2,8 +2,10 @@
 // about as long as their seed, and one that runs into the limit costs as much as a hundred others.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
+#include <limits>
 #include <map>
 #include <mutex>
 #include <string>
@@ -53,17 +55,22 @@ class UsualTimes {
   std::unordered_map<uint64_t, Recent> by_logic_;  // or of its logic
 };
 
-/// The share of a worker's time that something may take; 1 and more: no bound.
+/// The share of a worker's time that something may take; 1 and more: no bound. Of what it does not take, so many
+/// seconds are saved for later at most.
 class TimeShare {
  public:
-  explicit TimeShare(double share) : share_(share) {}
+  explicit TimeShare(double share, double most_saved = std::numeric_limits<double>::infinity())
+      : share_(share), most_saved_(most_saved) {}
 
   /// Whether `wanted` seconds more are within the share, `worked` seconds into the work.
-  bool allows(double wanted, double worked) const { return share_ >= 1 || spent_ + wanted <= share_ * worked; }
-  void spend(double seconds) { spent_ += seconds; }
+  bool allows(double wanted, double worked) const {
+    return share_ >= 1 || wanted <= std::min(share_ * worked - spent_, most_saved_);
+  }
+  void spend(double seconds, double worked) { spent_ = std::max(spent_, share_ * worked - most_saved_) + seconds; }
 
  private:
   double share_;
+  double most_saved_;
   double spent_ = 0;
 };
 

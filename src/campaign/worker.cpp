@@ -24,10 +24,6 @@ using Clock = std::chrono::steady_clock;
 // A chain has at least so many tests, however long they take.
 constexpr uint64_t kFewestTests = 3;
 
-// Nested quantifiers can take the evaluator longer than solvers; only tests that may be expensive, and those that rest
-// on a witness, get all its steps.
-constexpr uint64_t kUsualSteps = 100'000;
-
 // What the schedule pays for a finding that is kept, where new behaviour is 1.
 constexpr uint64_t kNewsOfFinding = 10;
 
@@ -241,7 +237,7 @@ Status Worker::run_tests(const QueuedChain& queued, Chain& chain) {
     oracle::ExaminerOptions options = examiner_options(settings().limits());
     options.expensive = test.thorough;
     options.sample_forms = true;
-    if (!test.thorough && made->expectations.empty()) options.evaluation.steps = kUsualSteps;
+    if (made->expectations.empty()) options.evaluation.steps = evaluation_steps(test.thorough);
     double before = chain_.seconds;
     oracle::Examined examined = TRY(run_test(test, chosen, std::move(options)));
     if (context_.enough.requested()) break;  // perhaps it was cut short: --resume runs it again
@@ -268,7 +264,7 @@ Result<oracle::Examined> Worker::run_test(const RunningTest& test, const Chosen&
   oracle::Examiner examiner(chosen.runners, std::move(options));
   double own_before = own_seconds();
   oracle::Examined examined = TRY(examiner.examine(test.input, *script));
-  chain_.seconds += own_seconds() - own_before;
+  watch_own_time(own_seconds() - own_before);
   TRY(record(test, examined.runs));
   for (const std::string& doubt : examined.doubts) {
     context_.statistics.change([](Counts& counts) { ++counts.doubted; });

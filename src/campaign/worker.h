@@ -61,7 +61,8 @@ class Worker {
   explicit Worker(const WorkerContext& context)
       : context_(context),
         patience_(context.setup.settings.used_patience()),
-        expensive_(context.setup.settings.used_expensive_time()) {}
+        expensive_(context.setup.settings.used_expensive_time()),
+        evaluation_(context.setup.settings.used_evaluation_time(), kMostEvaluation) {}
 
   /// Works until the queue is empty or the time is up. An error ends the campaign.
   Status run();
@@ -113,6 +114,11 @@ class Worker {
   double worked() const;  // seconds
   bool may_wait(process::milliseconds limit) const;
   void watch_time(const RunningTest& test, const std::vector<oracle::Run>& runs);
+  /// `own`: CPU seconds that we took for a test ourselves.
+  void watch_own_time(double own);
+  /// For each model of a test; `thorough`: one that may be expensive.
+  uint64_t evaluation_steps(bool thorough) const;
+  static constexpr double kMostEvaluation = 0.2;  // seconds that are saved: no window of some seconds is ours
 
   const WorkerContext& context_;
   std::vector<solver::Runner> runners_;
@@ -120,8 +126,9 @@ class Worker {
   std::vector<solver::Runner> plain_;
   std::vector<solver::Runner*> plain_pointers_;
   const std::chrono::steady_clock::time_point began_ = std::chrono::steady_clock::now();
-  TimeShare patience_;   // for waiting beyond the usual times: delays and late wrong answers are found only there
-  TimeShare expensive_;  // for the runs of expensive oracles
+  TimeShare patience_;    // for waiting beyond the usual times: delays and late wrong answers are found only there
+  TimeShare expensive_;   // for the runs of expensive oracles
+  TimeShare evaluation_;  // for evaluations that take longer than most
   // Of this chain:
   store::ChainRecord chain_;                    // what it cost and brought so far, its seed's trial included
   std::vector<std::vector<uint32_t>> reached_;  // by its last test, one for each runner that it had

@@ -66,7 +66,9 @@ Result<SeedPool::State> Worker::try_seed(const Seed& seed, SeedPool::State befor
                    .mutations = [] { return std::string(); }};
   process::Limits limits = facts ? settings().fact_limits(context_.setup.needs) : settings().limits();
   bool patiently = before == SeedPool::State::kTrying;
-  oracle::Examined examined = TRY(run_test(test, chosen, examiner_options(limits), patiently));
+  oracle::ExaminerOptions options = examiner_options(limits);
+  options.evaluation.steps = evaluation_steps(true);
+  oracle::Examined examined = TRY(run_test(test, chosen, std::move(options), patiently));
   std::set<std::string> slow;
   bool cut = false;
   for (const oracle::Run& run : examined.runs) {

@@ -9,6 +9,15 @@ namespace {
 
 using solver::OutcomeKind;
 
+// Nested quantifiers can take the evaluator longer than solvers: 4 million steps are a quarter of a second. Tests that
+// rest on a witness get all of them; of the others those that may be expensive do, while long evaluations have not used
+// up their share of the time.
+constexpr uint64_t kWholeSteps = EvalLimits{}.steps;
+constexpr uint64_t kUsualSteps = 100'000;
+constexpr uint64_t kFewSteps = 10'000;
+// What a test takes of our own time where its models are evaluated quickly, in seconds.
+constexpr double kUsualOwnTime = 0.001;
+
 double in_seconds(process::microseconds time) { return std::chrono::duration<double>(time).count(); }
 
 }  // namespace
@@ -29,13 +38,23 @@ std::map<std::string, process::microseconds> Worker::usual_times(const RunningTe
   return times;
 }
 
+uint64_t Worker::evaluation_steps(bool thorough) const {
+  if (evaluation_.allows(0, worked())) return thorough ? kWholeSteps : kUsualSteps;
+  return thorough ? kUsualSteps : kFewSteps;
+}
+
+void Worker::watch_own_time(double own) {
+  chain_.seconds += own;
+  if (own > kUsualOwnTime) evaluation_.spend(own - kUsualOwnTime, worked());
+}
+
 void Worker::watch_time(const RunningTest& test, const std::vector<oracle::Run>& runs) {
   uint64_t seed = test.seed ? test.seed->id : 0;
   for (const oracle::Run& run : runs) {
     process::microseconds cpu = run.outcome.run.cpu;
     chain_.seconds += in_seconds(cpu);
     if (!run.form.empty()) {
-      expensive_.spend(in_seconds(cpu));
+      expensive_.spend(in_seconds(cpu), worked());
       continue;
     }
     const std::string& label = run.solver->label;
@@ -43,7 +62,7 @@ void Worker::watch_time(const RunningTest& test, const std::vector<oracle::Run>&
     unsigned& row = in_a_row_[label];
     row = kind == OutcomeKind::kCut ? kMostInARow : kind == OutcomeKind::kTimeout ? row + 1 : 0;
     process::microseconds usual = context_.usual.limit(label, seed, test.logic);
-    if (cpu > usual) patience_.spend(in_seconds(cpu - usual));
+    if (cpu > usual) patience_.spend(in_seconds(cpu - usual), worked());
     if (kind <= OutcomeKind::kUnknown) context_.usual.answered(label, seed, test.logic, cpu);
   }
 }

@@ -185,13 +185,26 @@ TEST(TimeShare, IsAShareOfTheTime) {
   TimeShare patience(0.05);
   EXPECT_FALSE(patience.allows(1, 10));
   EXPECT_TRUE(patience.allows(1, 20));
-  patience.spend(1);
+  patience.spend(1, 20);
   EXPECT_FALSE(patience.allows(1, 30));
   EXPECT_TRUE(patience.allows(1, 40));
   EXPECT_FALSE(TimeShare(0).allows(1, 1e9));
   TimeShare endless(1);
-  endless.spend(1e9);
+  endless.spend(1e9, 0);
   EXPECT_TRUE(endless.allows(10, 0));
+}
+
+TEST(TimeShare, SavesNoMoreThanItsBound) {
+  TimeShare share(0.1, 2);
+  EXPECT_TRUE(share.allows(1, 10));
+  EXPECT_FALSE(share.allows(3, 1000)) << "100 s would be its share by now";
+  share.spend(1.5, 1000);
+  EXPECT_TRUE(share.allows(0.5, 1000));
+  EXPECT_FALSE(share.allows(0.6, 1000));
+  EXPECT_TRUE(share.allows(1.5, 1010));
+  share.spend(5, 1010);
+  EXPECT_FALSE(share.allows(0, 1030));
+  EXPECT_TRUE(share.allows(0, 1050));
 }
 
 }  // namespace
