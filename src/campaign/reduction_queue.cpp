@@ -2,9 +2,9 @@
 
 #include <fmt/format.h>
 
-#include <ctime>
 #include <utility>
 
+#include "base/clock.h"
 #include "campaign/finding_reduction.h"
 
 namespace cupel::campaign {
@@ -15,9 +15,7 @@ namespace {
 /// longer than the solver that prints them.
 double own_seconds_since() {
   thread_local double before = 0;
-  timespec time{};
-  ::clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
-  double now = static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_nsec) / 1e9;
+  double now = thread_seconds();
   return now - std::exchange(before, now);
 }
 

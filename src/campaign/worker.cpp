@@ -4,9 +4,9 @@
 
 #include <algorithm>
 #include <chrono>
-#include <ctime>
 #include <thread>
 
+#include "base/clock.h"
 #include "base/hash.h"
 #include "base/pattern.h"
 #include "oracle/standard_script.h"
@@ -54,13 +54,6 @@ cupel::Tally without(cupel::Tally now, const cupel::Tally& before) {
 
 /// On the CPU time for making its tests.
 bool has_bound(const ChosenStrategy& strategy) { return strategy.strategy->most_making_share() < 1; }
-
-/// CPU time of this thread.
-double own_seconds() {
-  timespec time{};
-  ::clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
-  return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_nsec) / 1e9;
-}
 
 }  // namespace
 
@@ -150,9 +143,9 @@ Status Worker::skip(const QueuedChain& queued, const std::string& reason) {
 template <typename Make>
 auto Worker::timed(const ChosenStrategy& strategy, Make make) {
   if (!has_bound(strategy)) return make();
-  double before = own_seconds();
+  double before = thread_seconds();
   auto made = make();
-  double seconds = own_seconds() - before;
+  double seconds = thread_seconds() - before;
   making_ += seconds;
   context_.statistics.add_making(strategy.info->name, seconds);
   return made;
@@ -237,7 +230,7 @@ Status Worker::run_tests(const QueuedChain& queued, Chain& chain) {
     oracle::ExaminerOptions options = examiner_options(settings().limits());
     options.expensive = test.thorough;
     options.sample_forms = true;
-    if (made->expectations.empty()) options.evaluation.steps = evaluation_steps(test.thorough);
+    if (made->expectations.empty()) options.evaluation.steps = evaluation_steps(test);
     double before = chain_.seconds;
     oracle::Examined examined = TRY(run_test(test, chosen, std::move(options)));
     if (context_.enough.requested()) break;  // perhaps it was cut short: --resume runs it again
@@ -262,9 +255,10 @@ Result<oracle::Examined> Worker::run_test(const RunningTest& test, const Chosen&
   }
   if (!patiently && !may_wait(options.limits.wall)) options.usual = usual_times(test, chosen);
   oracle::Examiner examiner(chosen.runners, std::move(options));
-  double own_before = own_seconds();
+  double own_before = thread_seconds();
   oracle::Examined examined = TRY(examiner.examine(test.input, *script));
-  watch_own_time(own_seconds() - own_before);
+  chain_.seconds += thread_seconds() - own_before;
+  watch_evaluation(examined.evaluation_seconds);
   TRY(record(test, examined.runs));
   for (const std::string& doubt : examined.doubts) {
     context_.statistics.change([](Counts& counts) { ++counts.doubted; });

@@ -114,10 +114,9 @@ class Worker {
   double worked() const;  // seconds
   bool may_wait(process::milliseconds limit) const;
   void watch_time(const RunningTest& test, const std::vector<oracle::Run>& runs);
-  /// `own`: CPU seconds that we took for a test ourselves.
-  void watch_own_time(double own);
-  /// For each model of a test; `thorough`: one that may be expensive.
-  uint64_t evaluation_steps(bool thorough) const;
+  void watch_evaluation(double seconds);
+  /// For each model of a test that does not rest on a witness.
+  uint64_t evaluation_steps(const RunningTest& test) const;
   static constexpr double kMostEvaluation = 0.2;  // seconds that are saved: no window of some seconds is ours
 
   const WorkerContext& context_;

@@ -67,7 +67,7 @@ Result<SeedPool::State> Worker::try_seed(const Seed& seed, SeedPool::State befor
   process::Limits limits = facts ? settings().fact_limits(context_.setup.needs) : settings().limits();
   bool patiently = before == SeedPool::State::kTrying;
   oracle::ExaminerOptions options = examiner_options(limits);
-  options.evaluation.steps = evaluation_steps(true);
+  options.evaluation.steps = evaluation_steps(test);
   oracle::Examined examined = TRY(run_test(test, chosen, std::move(options), patiently));
   std::set<std::string> slow;
   bool cut = false;

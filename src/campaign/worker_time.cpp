@@ -14,9 +14,10 @@ using solver::OutcomeKind;
 // up their share of the time.
 constexpr uint64_t kWholeSteps = EvalLimits{}.steps;
 constexpr uint64_t kUsualSteps = 100'000;
-constexpr uint64_t kFewSteps = 10'000;
-// What a test takes of our own time where its models are evaluated quickly, in seconds.
-constexpr double kUsualOwnTime = 0.001;
+// More than a formula without quantifiers takes: it has fewer terms than bytes.
+uint64_t few_steps(size_t bytes) { return 10'000 + 4 * bytes; }
+// What the models of most tests take, in seconds: these are always evaluated.
+constexpr double kUsualEvaluation = 0.0005;
 
 double in_seconds(process::microseconds time) { return std::chrono::duration<double>(time).count(); }
 
@@ -38,14 +39,14 @@ std::map<std::string, process::microseconds> Worker::usual_times(const RunningTe
   return times;
 }
 
-uint64_t Worker::evaluation_steps(bool thorough) const {
-  if (evaluation_.allows(0, worked())) return thorough ? kWholeSteps : kUsualSteps;
-  return thorough ? kUsualSteps : kFewSteps;
+uint64_t Worker::evaluation_steps(const RunningTest& test) const {
+  bool is_seed = test.id.step == 0;
+  if (evaluation_.allows(0, worked())) return test.thorough || is_seed ? kWholeSteps : kUsualSteps;
+  return is_seed ? kUsualSteps : few_steps(test.input.text.size());
 }
 
-void Worker::watch_own_time(double own) {
-  chain_.seconds += own;
-  if (own > kUsualOwnTime) evaluation_.spend(own - kUsualOwnTime, worked());
+void Worker::watch_evaluation(double seconds) {
+  if (seconds > kUsualEvaluation) evaluation_.spend(seconds - kUsualEvaluation, worked());
 }
 
 void Worker::watch_time(const RunningTest& test, const std::vector<oracle::Run>& runs) {

@@ -5,12 +5,12 @@
 // On a busy machine wall times say more about the others' load than about us: a burst of 7 ms that must share its core
 // with ten others takes 100. The processor time of the solver is shown beside them.
 #include <fmt/format.h>
-#include <time.h>
 
 #include <algorithm>
 #include <chrono>
 #include <nlohmann/json.hpp>
 
+#include "base/clock.h"
 #include "cli/bench.h"
 #include "cli/corpus_files.h"
 #include "cli/solver_options.h"
@@ -36,12 +36,6 @@ struct Options {
   int seed_runs = 3;
   bool json = false;
 };
-
-double thread_cpu_ms() {
-  timespec time{};
-  ::clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
-  return static_cast<double>(time.tv_sec) * 1e3 + static_cast<double>(time.tv_nsec) / 1e6;
-}
 
 double median(std::vector<double> values) {
   if (values.empty()) return 0;
@@ -107,11 +101,11 @@ class ExecBench {
     std::vector<double> walls, owns, solvers;
     Sample result;
     for (int i = 0; i < runs; ++i) {
-      double cpu = thread_cpu_ms();
+      double cpu = thread_seconds();
       auto start = std::chrono::steady_clock::now();
       auto outcome = TRY(lane.runner.run(script, run));
       walls.push_back(std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count());
-      owns.push_back(thread_cpu_ms() - cpu);
+      owns.push_back(1e3 * (thread_seconds() - cpu));
       solvers.push_back(static_cast<double>(outcome.run.cpu.count()) / 1e3);
       result.timeout = result.timeout || outcome.kind == solver::OutcomeKind::kTimeout;
       result.essence = fmt::format("{}:{}", solver::to_string(outcome.kind), outcome.answers());

@@ -4,8 +4,8 @@
 
 #include <algorithm>
 #include <cmath>
-#include <ctime>
 
+#include "base/clock.h"
 #include "base/parallel.h"
 #include "oracle/evidence.h"
 #include "smtlib/parser.h"
@@ -18,12 +18,7 @@ namespace {
 // Chains that give nothing must not go on for ever where no seed gives anything.
 constexpr uint64_t kBarrenChains = 10000;
 
-/// CPU time of this thread.
-double cpu_milliseconds() {
-  timespec now{};
-  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
-  return 1e3 * static_cast<double>(now.tv_sec) + 1e-6 * static_cast<double>(now.tv_nsec);
-}
+double cpu_milliseconds() { return 1e3 * thread_seconds(); }
 
 /// Why a witness does not make its query true, as strictly as an oracle asks; empty if all do.
 std::string doubted_witness(const Script& script, const Expectations& expectations) {

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "base/clock.h"
 #include "eval/certainty.h"
 #include "eval/explain.h"
 #include "eval/read_model.h"
@@ -93,6 +94,13 @@ ModelVerdict Evidence::of_model(std::span<const Term> formulas, size_t query, st
 }
 
 ModelVerdict Evidence::judge(std::span<const Term> formulas, const Model& model, std::string_view shown) {
+  double before = thread_seconds();
+  ModelVerdict verdict = evaluated(formulas, model, shown);
+  seconds_ += thread_seconds() - before;
+  return verdict;
+}
+
+ModelVerdict Evidence::evaluated(std::span<const Term> formulas, const Model& model, std::string_view shown) {
   std::string heading = shown.empty() ? "" : shortened(shown, kShownModel) + "\n";
   Evaluator evaluator(*script_.store, model, limits_);
   // A model may leave out symbols that do not matter; the formulas alone have none to lean on.

@@ -53,8 +53,12 @@ class Evidence {
   /// Of other formulas over the symbols that are declared at a query.
   ModelVerdict of_model(std::span<const Term> formulas, size_t query, std::string_view text);
 
+  /// CPU time that evaluation took so far.
+  double seconds() const { return seconds_; }
+
  private:
   ModelVerdict judge(std::span<const Term> formulas, const Model& model, std::string_view shown);
+  ModelVerdict evaluated(std::span<const Term> formulas, const Model& model, std::string_view shown);
 
   const Script& script_;
   const EvalLimits limits_;
@@ -64,6 +68,7 @@ class Evidence {
   std::map<std::pair<size_t, std::string>, ModelVerdict> models_;
   std::map<size_t, ModelVerdict> formulas_;
   std::map<size_t, std::string> found_;
+  double seconds_ = 0;
 };
 
 }  // namespace cupel::oracle

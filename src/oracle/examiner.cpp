@@ -89,7 +89,7 @@ class Session {
     findings = in_order(std::move(findings));
     for (Finding& finding : findings) name_solvers(finding);
     std::vector<std::string> doubts = all_doubts(examination(script, evidence));
-    return Examined{std::move(runs_), std::move(findings), std::move(doubts)};
+    return Examined{std::move(runs_), std::move(findings), std::move(doubts), evidence.seconds()};
   }
 
  private:

@@ -39,6 +39,7 @@ struct Examined {
   std::vector<Run> runs;  // the script itself first, one per runner that took part, in their order
   std::vector<Finding> findings;
   std::vector<std::string> doubts;  // expectations that cannot be right, one line each
+  double evaluation_seconds = 0;    // of our own CPU time, for models
 };
 
 /// Works with runners that somebody else owns. Not thread-safe: runners are not.
