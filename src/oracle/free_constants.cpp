@@ -31,7 +31,7 @@ std::optional<std::vector<const Function*>> free_constants(std::span<const Term>
       if (function->body) {
         fine &= function->kind != FunctionKind::kRecursive;
         open.push_back(function->body);
-      } else if (term.arity() == 0 && function->kind == FunctionKind::kDeclared) {
+      } else if (function->domain.empty() && function->kind == FunctionKind::kDeclared) {
         if (std::ranges::find(constants, function) == constants.end()) constants.push_back(function);
       } else {
         fine &= function->kind == FunctionKind::kConstructor || function->kind == FunctionKind::kSelector;

@@ -91,6 +91,9 @@ TEST(Exhaustive, TriesEverythingOrSaysNothing) {
   EXPECT_FALSE(no_model("(declare-const x Int)(assert (< x x))(check-sat)")) << "integers are infinite";
   EXPECT_FALSE(no_model("(declare-const w (_ BitVec 64))(assert (bvult w w))(check-sat)")) << "too many";
   EXPECT_FALSE(no_model("(declare-fun f (Bool) Bool)(assert (f true))(assert (not (f true)))(check-sat)"));
+  EXPECT_FALSE(
+      no_model("(set-logic HO_ALL)(declare-fun f (Bool) Bool)(assert (distinct (set.map f (set.singleton true))"
+               " (set.map f (set.singleton true))))(check-sat)"));
   EXPECT_FALSE(no_model("(assert (forall ((p Bool)) p))(check-sat)"));
   EXPECT_TRUE(no_model(a + "(assert (= (bvudiv a #x0) #x1))(check-sat)")) << "bit-vector division is total";
 }

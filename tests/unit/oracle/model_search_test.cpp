@@ -40,6 +40,9 @@ TEST(ModelSearch, SaysNothingWhereThereIsNoneOrNobodyKnows) {
   EXPECT_FALSE(finds("(assert false)"));
   EXPECT_FALSE(finds("(declare-const x Real)(assert (= (/ x 0.0) 1.0))")) << "SMT-LIB leaves it open";
   EXPECT_FALSE(finds("(declare-fun f (Int) Int)(assert (= (f 0) 1))")) << "functions are not searched";
+  EXPECT_FALSE(
+      finds("(set-logic HO_ALL)(declare-fun f (Int) Int)(declare-const S (Set Int))(assert (= (set.map f S) S))"))
+      << "nor where they stand as arguments";
   EXPECT_FALSE(finds("(declare-const x Int)(assert (forall ((y Int)) (<= x (* y y))))"));
   EXPECT_FALSE(finds("(define-fun-rec f ((x Int)) Int (f x))(declare-const y Int)(assert (= (f y) 1))"));
 }
