@@ -26,7 +26,17 @@ Value Evaluator::evaluate_computable(Term term) {
 
 Value Evaluator::value_of(Term term) {
   if (const Value* value = known(term)) return *value;
-  return run(term);
+  if (is_too_deep()) return undetermined(Reason::kTooLarge, "calls or quantifiers are nested too deeply");
+  ++depth_;
+  Value value = run(term);
+  --depth_;
+  return value;
+}
+
+// A model may define an array by itself, through `as-array`: every way back into the loop is counted.
+bool Evaluator::is_too_deep() {
+  bounded_ |= depth_ >= limits_.depth;
+  return depth_ >= limits_.depth;
 }
 
 void Evaluator::begin_call() {

@@ -100,6 +100,7 @@ class Evaluator {
   Value apply_strict(Term term, std::span<const Value> args);
   Value undetermined(Reason reason, std::string cause);
   bool out_of_steps();
+  bool is_too_deep();
 
   // evaluator_replacing.cpp
   Value value_replacing(Term root, std::span<const uint32_t> path, Term replacement);

@@ -141,10 +141,7 @@ Value Evaluator::evaluate_match(Term term, const Value& scrutinee) {
 // Evaluates a body under an assignment of its own. Values of open terms belong to the assignment, so it gets a fresh
 // stamp.
 Value Evaluator::with_variables(std::span<const Variable* const> variables, std::span<const Value> values, Term body) {
-  if (depth_ >= limits_.depth) {
-    bounded_ = true;
-    return undetermined(Reason::kTooLarge, "calls or quantifiers are nested too deeply");
-  }
+  if (is_too_deep()) return undetermined(Reason::kTooLarge, "calls or quantifiers are nested too deeply");
   std::vector<std::optional<Value>> saved;
   for (size_t i = 0; i < variables.size(); ++i) {
     uint32_t id = variables[i]->id;
@@ -152,9 +149,7 @@ Value Evaluator::with_variables(std::span<const Variable* const> variables, std:
     saved.push_back(std::exchange(variables_[id], values[i]));
   }
   uint32_t outer = std::exchange(frame_, ++last_frame_);
-  ++depth_;
   Value result = value_of(body);
-  --depth_;
   frame_ = outer;
   for (size_t i = variables.size(); i-- > 0;) variables_[variables[i]->id] = std::move(saved[i]);
   return result;

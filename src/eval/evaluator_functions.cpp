@@ -162,6 +162,7 @@ Value Evaluator::array_of(const Variable& index, Term body, Sort sort) {
 bool Evaluator::collect_keys(const Variable& index, Term body, std::vector<Value>& keys) {
   bool table = true;
   post_order(body, [&](Term term) {
+    table &= !out_of_steps();
     if (!table || !term.has_variables() || term.is(TermKind::kVariable)) return;
     bool mentions = std::ranges::any_of(
         term.args(), [&](Term arg) { return arg.is(TermKind::kVariable) && &arg.variable() == &index; });
