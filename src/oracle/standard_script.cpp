@@ -32,9 +32,7 @@ class Checker {
  private:
   bool takes(const Command& command, bool several) {
     if (std::holds_alternative<SetLogic>(command)) return ++logics_ == 1 && !declared_;
-    if (const auto* attribute = std::get_if<AttributeCommand>(&command))
-      return attribute->command == "set-info" ||
-             (attribute->command == "set-option" && attribute->keyword == ":produce-models" && !declared_);
+    if (const auto* attribute = std::get_if<AttributeCommand>(&command)) return takes(*attribute);
     if (const auto* plain = std::get_if<PlainCommand>(&command)) return takes_plain(plain->command, several);
     declared_ = true;
     if (const auto* assertion = std::get_if<Assert>(&command)) return takes(assertion->term);
@@ -48,6 +46,13 @@ class Checker {
       return declaration->sort->arity == 0 && (logic_.functions || logic_.arrays || logic_.all);
     if (const auto* datatypes = std::get_if<DeclareDatatypes>(&command)) return takes(*datatypes);
     return std::holds_alternative<PushPop>(command);
+  }
+
+  bool takes(const AttributeCommand& command) const {
+    if (command.command == "set-option") return command.keyword == ":produce-models" && !declared_;
+    // A version is a decimal, as in 2.6; some write |2.6|.
+    bool is_version = command.keyword == ":smt-lib-version";
+    return command.command == "set-info" && (!is_version || command.value.starts_with("2."));
   }
 
   // Behind one of several answers, a request for more is refused where it does not apply.
@@ -83,6 +88,10 @@ class Checker {
     if (function.raw_name.empty() || function.raw_name.front() == '.' || !is_new(function)) return false;
     bool uses_functions = !function.domain.empty() && function.kind == FunctionKind::kDeclared;
     if (uses_functions && !logic_.functions && !logic_.all) return false;
+    // QF_FP has bit-vectors in conversions from them; z3 has no constants of them there, but in QF_BVFP.
+    bool floats_only = logic_.floats && !logic_.bit_vectors && !logic_.all;
+    if (floats_only && (is_bit_vector(function.range) || std::ranges::any_of(function.domain, is_bit_vector)))
+      return false;
     return takes(function.range) && std::ranges::all_of(function.domain, [this](Sort sort) { return takes(sort); });
   }
 
@@ -112,6 +121,8 @@ class Checker {
     if (!logic_.all && logic_.bit_vectors && !vectors) return false;
     return plain(index) && plain(element) && takes(index) && takes(element);
   }
+
+  static bool is_bit_vector(Sort sort) { return sort.is(SortKind::kBitVec); }
 
   static bool is_literal(Term term) {
     if (term.op() && term.op()->name == "not") term = term[0];

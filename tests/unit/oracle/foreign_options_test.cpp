@@ -131,6 +131,27 @@ TEST(StandardScript, DeclaresAFunctionOnce) {
   EXPECT_FALSE(standard("(declare-datatypes ((D 0)) (((a))))(declare-fun a () Bool)"));
 }
 
+TEST(StandardScript, HasNoBitVectorConstantsInALogicOfFloatsAlone) {
+  auto standard = [](const std::string& logic, const std::string& sort) {
+    std::string text = "(set-logic " + logic + ")(declare-fun b () " + sort + ")(check-sat)";
+    auto script = parse_script(text);
+    return script.ok() && is_standard(*script, text, "z3");
+  };
+  EXPECT_TRUE(standard("QF_BVFP", "(_ BitVec 1)"));
+  EXPECT_TRUE(standard("QF_FP", "(_ FloatingPoint 8 24)"));
+  EXPECT_FALSE(standard("QF_FP", "(_ BitVec 1)"));
+}
+
+TEST(StandardScript, SaysItsVersionAsADecimal) {
+  auto standard = [](const std::string& version) {
+    std::string text = "(set-info :smt-lib-version " + version + ")(set-logic QF_LIA)(check-sat)";
+    auto script = parse_script(text);
+    return script.ok() && is_standard(*script, text, "cvc5");
+  };
+  EXPECT_TRUE(standard("2.6"));
+  EXPECT_FALSE(standard("|2.6|"));
+}
+
 TEST(StandardScript, GivesOperatorsTheirArguments) {
   auto standard = [](const std::string& formula) {
     std::string text =
