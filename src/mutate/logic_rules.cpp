@@ -18,6 +18,7 @@ void LogicRules::use(const Operator& op) {
 }
 
 bool LogicRules::allows(const Operator& op) const {
+  if (taken.contains(op.name)) return false;
   if ((op.flags & kHigherOrder) && !logic.higher_order) return false;
   if ((op.flags & kOnlyInAll) && !logic.all) return false;
   if (op.theory == "Ints" && !integer_operators) return false;

@@ -1,6 +1,8 @@
-// What a logic allows in new terms: which operators, which sorts, whether products must be linear.
+// What a script and its logic allow in new terms: which operators, which sorts, whether products must be linear.
 #pragma once
 
+#include <set>
+#include <string>
 #include <string_view>
 
 #include "smtlib/logic.h"
@@ -15,6 +17,9 @@ struct LogicRules {
   /// The seed has this operator: its theory is part of the logic, whatever the logic's name says.
   void use(const Operator& op);
 
+  /// The script uses this name itself, so no operator of that name can be written in it: `pi`, which z3 has too.
+  void take(std::string_view name) { taken.emplace(name); }
+
   /// Whether a row belongs to it.
   bool allows(const Operator& op) const;
   /// Whether terms of the sort, other than literals, belong to it.
@@ -26,6 +31,7 @@ struct LogicRules {
   // Strings bring the integers and floats the bit-vectors, but not their operators.
   bool integer_operators = true;
   bool bit_vector_operators = true;
+  std::set<std::string, std::less<>> taken = {};  // names of the script's own
 };
 
 }  // namespace cupel

@@ -21,6 +21,32 @@ void for_each_term(const Script& script, Visitor visit) {
   }
 }
 
+void take_datatype(const SortDeclaration& datatype, LogicRules& rules) {
+  for (const Function* constructor : datatype.constructors) {
+    rules.take(constructor->raw_name);
+    for (const Function* selector : constructor->selectors) rules.take(selector->raw_name);
+  }
+}
+
+void take_names(const Command& command, LogicRules& rules) {
+  if (const auto* declared = std::get_if<DeclareFun>(&command)) rules.take(declared->function->raw_name);
+  if (const auto* defined = std::get_if<DefineFun>(&command)) rules.take(defined->function->raw_name);
+  if (const auto* defined = std::get_if<DefineFunsRec>(&command))
+    for (const Function* function : defined->functions) rules.take(function->raw_name);
+  if (const auto* datatypes = std::get_if<DeclareDatatypes>(&command))
+    for (const SortDeclaration* datatype : datatypes->datatypes) take_datatype(*datatype, rules);
+}
+
+LogicRules rules_of(const Script& script, bool any_logic) {
+  LogicRules rules(script.logic, any_logic);
+  for (const Command& command : script.commands) take_names(command, rules);
+  for (uint32_t id = 0; id < script.store->size(); ++id) {
+    Term term = script.store->term(id);
+    if (term.is(TermKind::kVariable)) rules.take(term.variable().name);
+  }
+  return rules;
+}
+
 // All operators of the store are the seed's.
 SolverMask able_solvers(const TermStore& store, const OperatorSet& operators, SolverMask asked, LogicRules& rules) {
   SolverMask able = operators.all_solvers() & asked;
@@ -44,7 +70,7 @@ void add_datatype(const SortDeclaration& datatype, Generators& generators) {
 
 TermMaker::TermMaker(Script& script, const OperatorSet& operators, const TermMakerSettings& settings)
     : store(*script.store),
-      rules(script.logic, settings.any_logic),
+      rules(rules_of(script, settings.any_logic)),
       visibility(script),
       expressions(*script.store, visibility),
       generators(*script.store, operators, rules, able_solvers(*script.store, operators, settings.solvers, rules),

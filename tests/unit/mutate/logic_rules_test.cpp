@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include "mutate/term_maker.h"
+#include "smtlib/parser.h"
 #include "theory/operator_table.h"
 
 namespace cupel {
@@ -21,6 +23,20 @@ TEST(LogicRules, OperatorsThatNeedAllAreLeftOutElsewhere) {
   EXPECT_FALSE(records.allows(named("update-field")));
   EXPECT_TRUE(records.allows(named("is")));
   EXPECT_TRUE(LogicRules("QF_BV", true).allows(named("bit2bool"))) << "any logic was asked for";
+}
+
+// A script that declares `pi` means its own, whatever z3 calls so: a new term with z3's would be read as another.
+TEST(LogicRules, NamesOfTheScriptAreNoOperators) {
+  auto allows_pi = [](const char* text) {
+    Script script = parse_script(text).value();
+    OperatorSet operators(OperatorTable::standard(), Vocabulary::standard(), {"z3"});
+    return TermMaker(script, operators, {}).rules.allows(named("pi"));
+  };
+  EXPECT_TRUE(allows_pi("(set-logic ALL)(declare-const x Real)(assert (> x 0.0))"));
+  EXPECT_FALSE(allows_pi("(set-logic ALL)(declare-const pi Real)(assert (> pi 0.0))"));
+  EXPECT_FALSE(allows_pi("(set-logic ALL)(define-fun |pi| () Real 3.0)(assert true)"));
+  EXPECT_FALSE(allows_pi("(set-logic ALL)(declare-datatype D ((pi)))(assert true)"));
+  EXPECT_FALSE(allows_pi("(set-logic ALL)(assert (forall ((pi Real)) (> pi 0.0)))"));
 }
 
 TEST(LogicRules, NoStandardOperatorNeedsAll) {
