@@ -107,7 +107,7 @@ TEST(Faults, CpuTime) {
   what.limits.cpu = milliseconds(1'000);
   RunResult result = run(fake({"spin"}), what);
   EXPECT_EQ(result.ending, Ending::kCpuTime);
-  EXPECT_GE(result.cpu, milliseconds(900));
+  EXPECT_GE(result.cpu, milliseconds(700));  // the kernel's limit counts ticks, which on a busy machine run ahead
 }
 
 TEST(Faults, ChildrenThatOutliveTheSolver) {
