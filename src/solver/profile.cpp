@@ -49,6 +49,7 @@ void read_modes(TomlTable& root, Profile& profile) {
 
   TomlTable modes = root.table("modes");
   profile.incremental_arguments = modes.texts("incremental");
+  profile.string_arguments = modes.texts("strings");
   profile.model_arguments = modes.texts("models");
   profile.core_arguments = modes.texts("cores");
   profile.check_arguments = modes.texts("check_models");

@@ -63,6 +63,7 @@ struct Profile {
   std::vector<std::string> logics;  ///< the only ones that it accepts; empty: all that its theories make
 
   std::vector<std::string> incremental_arguments;
+  std::vector<std::string> string_arguments;  ///< for scripts with strings or sequences
   std::vector<std::string> model_arguments;
   std::vector<std::string> core_arguments;
   std::vector<std::string> check_arguments;  ///< make it check its own models

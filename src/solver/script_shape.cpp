@@ -111,7 +111,16 @@ class Preparer {
     return command.name == "set-logic";
   }
 
+  // By what such terms and sorts are written with. A symbol of the user's may look like one, which costs nothing.
+  static bool mentions_strings(const CommandText& command) {
+    if (one_of(command.name, {"set-info", "set-option", "echo", "check-sat", "push", "pop"})) return false;
+    constexpr std::string_view kMarks[] = {"\"", "str.", "re.", "seq.", "String", "Seq ", "RegLan"};
+    return std::ranges::any_of(
+        kMarks, [&](std::string_view mark) { return command.text.find(mark) != std::string_view::npos; });
+  }
+
   void look_at(const CommandText& command) {
+    result_.strings = result_.strings || mentions_strings(command);
     if (!command.complete || command.name.empty()) result_.session = result_.warm = false;
     if (command.name == "echo") result_.outputs.push_back({true, unquote(first_argument(command))});
     if (one_of(command.name, {"check-sat", "check-sat-assuming", "check-sat-using"})) result_.outputs.push_back({});

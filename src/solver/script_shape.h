@@ -36,6 +36,7 @@ struct PreparedScript {
   bool warm = true;          ///< the solver may see a trivial assertion between prefix and body
   bool session = true;       ///< the body leaves nothing behind that a pop would not take back
   bool incremental = false;  ///< has scopes or more than one query
+  bool strings = false;      ///< may have strings, regular expressions or sequences
   unsigned open_scopes = 0;  ///< pushed and not popped at the end
 
   size_t queries() const;

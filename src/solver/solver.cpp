@@ -18,6 +18,7 @@ Result<Outcome> Runner::run(const PreparedScript& script, const RunOptions& opti
   std::vector<std::string> arguments = options.arguments;
   auto add = [&](const std::vector<std::string>& more) { arguments.insert(arguments.end(), more.begin(), more.end()); };
   if (script.incremental) add(profile.incremental_arguments);
+  if (script.strings) add(profile.string_arguments);
   if (options.models) add(profile.model_arguments);
   if (options.cores) add(profile.core_arguments);
   if (options.check_models) add(profile.check_arguments);

@@ -28,6 +28,15 @@ TEST(Split, DeepNestingCostsNoStack) {
   EXPECT_EQ(split_commands(deep).size(), 2u);
 }
 
+TEST(Prepare, StringsAreSeen) {
+  EXPECT_TRUE(prepare_script("(declare-const s String)(check-sat)").strings);
+  EXPECT_TRUE(prepare_script("(assert (= (str.len \"a\") 1))(check-sat)").strings);
+  EXPECT_TRUE(prepare_script("(declare-fun f ((Seq Int)) Bool)(check-sat)").strings);
+  EXPECT_FALSE(prepare_script("(set-info :source \"str.len\")(set-logic QF_BV)(declare-const x (_ BitVec 8))"
+                              "(assert (= x #x00))(echo \"re.all\")(check-sat)")
+                   .strings);
+}
+
 TEST(Prepare, PrefixHoldsOptionsAndLogic) {
   PreparedScript script = prepare_script(
       "(set-info :smt-lib-version 2.6)\n(set-info :source |x|)\n(set-option :produce-models "
