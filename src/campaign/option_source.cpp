@@ -1,11 +1,12 @@
 #include "campaign/option_source.h"
 
 #include <algorithm>
+#include <cmath>
+#include <cstdlib>
 #include <iterator>
+#include <limits>
 #include <memory>
 #include <sstream>
-
-#include "solver/options.h"
 
 namespace cupel::campaign {
 
@@ -23,37 +24,44 @@ OptionKind kind_of(solver::OptionType type) {
   return OptionKind::kChoice;
 }
 
-// A number that the profile excludes by its value is as bad as one of the solver's own list.
-bool allows(const solver::Profile& profile, const solver::OptionSpec& option, const std::string& value) {
-  return std::ranges::none_of(profile.options.exclusions, [&](const solver::OptionExclusion& exclusion) {
-    return exclusion.value && exclusion.name.found_in(option.name) && exclusion.value->found_in(value);
-  });
+double number_of(const std::string& text) { return std::strtod(text.c_str(), nullptr); }
+
+// Of the numbers that were tried the probe excluded some: 0 may make the solver run for ever. A number that was not
+// tried is as good as those next to it, below and above; one good neighbour is enough.
+bool has_good_neighbour(const solver::OptionSpec& option, double value) {
+  constexpr double kFar = std::numeric_limits<double>::infinity();
+  double below = kFar, above = kFar;  // how far the next one is
+  bool good_below = false, good_above = false;
+  auto look_at = [&](double tried, bool good) {
+    if (tried <= value && value - tried <= below) below = value - tried, good_below = good;
+    if (tried >= value && tried - value <= above) above = tried - value, good_above = good;
+  };
+  if (!option.default_value.empty()) look_at(number_of(option.default_value), true);
+  for (const solver::OptionValue& tried : option.values) look_at(number_of(tried.text), tried.excluded.empty());
+  return good_below || good_above || (std::isinf(below) && std::isinf(above));
 }
 
-AllowedOption allowed_option(const solver::Solver& solver, const solver::OptionSpec& spec) {
-  auto shared = std::make_shared<const solver::OptionSpec>(spec);
-  AllowedOption option{.name = spec.name, .kind = kind_of(spec.type), .standard = spec.default_value};
-  for (const solver::OptionValue& value : spec.values)
-    if (value.excluded.empty()) option.values.push_back(value.text);
-  option.least = spec.least;
-  option.most = spec.most;
-  option.word = [shared](const std::string& value) { return shared->argument(value); };
-  if (option.kind == OptionKind::kInteger || option.kind == OptionKind::kReal)
-    option.allows = [shared, profile = solver.profile](const std::string& value) {
-      return allows(profile, *shared, value);
-    };
-  return option;
+// A number that the profile excludes by its value is as bad as one of the solver's own list.
+bool allows(const solver::Profile& profile, const solver::OptionSpec& option, const std::string& value) {
+  bool excluded = std::ranges::any_of(profile.options.exclusions, [&](const solver::OptionExclusion& exclusion) {
+    return exclusion.value && exclusion.name.found_in(option.name) && exclusion.value->found_in(value);
+  });
+  return !excluded && has_good_neighbour(option, number_of(value));
 }
 
 // What both have, under the same words.
 void keep_common(AllowedOptions& ours, const AllowedOptions& others) {
-  ours.version.clear();
+  ours.versions.insert(ours.versions.end(), others.versions.begin(), others.versions.end());
   for (AllowedOption& option : ours.options) {
     auto same = std::ranges::find(others.options, option.name, &AllowedOption::name);
     std::erase_if(option.values, [&](const std::string& value) {
       return same == others.options.end() || std::ranges::find(same->values, value) == same->values.end() ||
              same->argument(value) != option.argument(value);
     });
+    if (same == others.options.end() || !option.allows) continue;
+    option.allows = [one = option.allows, other = same->allows](const std::string& value) {
+      return one(value) && other && other(value);
+    };
   }
   std::erase_if(ours.options, [](const AllowedOption& option) { return option.values.empty(); });
 }
@@ -63,9 +71,9 @@ std::vector<AllowedOptions> ask(const std::vector<solver::Solver>& solvers) {
   for (const solver::Solver& solver : solvers) {
     auto space = solver::discover_options(solver);
     if (!space) continue;
-    AllowedOptions allowed{.profile = solver.profile.name, .options = {}, .version = solver.version};
+    AllowedOptions allowed{.profile = solver.profile.name, .options = {}, .versions = {solver.version}};
     for (const solver::OptionSpec& option : space->options)
-      if (solver::usable(option)) allowed.options.push_back(allowed_option(solver, option));
+      if (solver::usable(option)) allowed.options.push_back(allowed_option(solver.profile, option));
     auto known = std::ranges::find(all, solver.profile.name, &AllowedOptions::profile);
     if (known == all.end())
       all.push_back(std::move(allowed));
@@ -77,6 +85,19 @@ std::vector<AllowedOptions> ask(const std::vector<solver::Solver>& solvers) {
 
 }  // namespace
 
+AllowedOption allowed_option(const solver::Profile& profile, const solver::OptionSpec& spec) {
+  auto shared = std::make_shared<const solver::OptionSpec>(spec);
+  AllowedOption option{.name = spec.name, .kind = kind_of(spec.type), .standard = spec.default_value};
+  for (const solver::OptionValue& value : spec.values)
+    if (value.excluded.empty()) option.values.push_back(value.text);
+  option.least = spec.least;
+  option.most = spec.most;
+  option.word = [shared](const std::string& value) { return shared->argument(value); };
+  if (option.kind == OptionKind::kInteger || option.kind == OptionKind::kReal)
+    option.allows = [shared, profile](const std::string& value) { return allows(profile, *shared, value); };
+  return option;
+}
+
 OptionSource option_source(std::vector<solver::Solver> solvers) {
   return [solvers = std::move(solvers)] { return ask(solvers); };
 }
@@ -84,8 +105,12 @@ OptionSource option_source(std::vector<solver::Solver> solvers) {
 OptionSource known_option_source(const std::vector<solver::Solver>& solvers) {
   std::vector<AllowedOptions> all;
   for (const solver::Solver& solver : solvers) {
-    if (std::ranges::find(all, solver.profile.name, &AllowedOptions::profile) != all.end()) continue;
-    AllowedOptions known{.profile = solver.profile.name, .options = {}, .version = solver.version};
+    auto same = std::ranges::find(all, solver.profile.name, &AllowedOptions::profile);
+    if (same != all.end()) {
+      same->versions.push_back(solver.version);
+      continue;
+    }
+    AllowedOptions known{.profile = solver.profile.name, .options = {}, .versions = {solver.version}};
     for (const std::string& word : solver.profile.options.known)
       known.options.push_back({.name = word, .values = {word}});
     for (const std::string& engine : solver.profile.options.engines) {

@@ -3,10 +3,14 @@
 
 #include <vector>
 
+#include "solver/options.h"
 #include "solver/solver.h"
 #include "strategy/allowed_options.h"
 
 namespace cupel::campaign {
+
+/// What the space of a solver says about one option.
+AllowedOption allowed_option(const solver::Profile& profile, const solver::OptionSpec& spec);
 
 /// Asks the solvers when it is called. Of several solvers with one profile, the options that all of them have.
 OptionSource option_source(std::vector<solver::Solver> solvers);

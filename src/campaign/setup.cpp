@@ -7,6 +7,7 @@
 #include "campaign/campaign.h"
 #include "campaign/option_source.h"
 #include "oracle/oracle.h"
+#include "oracle/standard_script.h"
 #include "solver/profile_set.h"
 #include "solver/releases.h"
 
@@ -53,7 +54,12 @@ Status choose_strategies(Setup& setup) {
   StrategyContext context;
   context.operators = &setup.operators.table();
   context.vocabulary = &setup.operators.reading();
-  for (const solver::Solver& solver : setup.solvers) context.solvers.push_back(solver.profile.name);
+  std::vector<solver::Profile> profiles;
+  for (const solver::Solver& solver : setup.solvers) {
+    context.solvers.push_back(solver.profile.name);
+    profiles.push_back(solver.profile);
+  }
+  context.takes_logic = oracle::logics_of(std::move(profiles));
   context.options = option_source(setup.solvers);
   context.known_options = known_option_source(setup.solvers);
   context.option_mode = option_mode(setup.settings.options);

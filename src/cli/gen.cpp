@@ -18,6 +18,7 @@
 #include "cli/test_options.h"
 #include "cli/test_writer.h"
 #include "knowledge/fact_book.h"
+#include "oracle/standard_script.h"
 #include "smtlib/operator_choice.h"
 #include "solver/executor_choice.h"
 #include "strategy/plan.h"
@@ -46,17 +47,16 @@ struct Options {
   bool rng_given = false;
 };
 
-/// The profiles of the named solvers; of all where none is named.
-Result<std::vector<std::string>> profile_names(const Options& options) {
+/// Of the named solvers; all where none is named.
+Result<std::vector<solver::Profile>> profiles_of(const Options& options) {
   std::vector<solver::Profile> all = TRY(profiles());
-  std::vector<std::string> names;
-  for (const solver::Profile& profile : all)
-    if (options.solvers.empty()) names.push_back(profile.name);
+  if (options.solvers.empty()) return all;
+  std::vector<solver::Profile> chosen;
   for (const std::string& spec : options.solvers) {
-    bool known = std::ranges::find(all, spec, &solver::Profile::name) != all.end();
-    names.push_back(known ? spec : TRY(solver::resolve_solver(all, spec)).profile.name);
+    auto known = std::ranges::find(all, spec, &solver::Profile::name);
+    chosen.push_back(known != all.end() ? *known : TRY(solver::resolve_solver(all, spec)).profile);
   }
-  return names;
+  return chosen;
 }
 
 /// The solvers that are asked for their options: none where they are not installed.
@@ -164,11 +164,14 @@ int generate(const Options& options) {
     fmt::print(stderr, "{}\n", operators.error().describe(options.operators));
     return kBadInput;
   }
-  auto names = profile_names(options);
-  if (!names) return complain(names.error(), kBadInput);
+  auto chosen_profiles = profiles_of(options);
+  if (!chosen_profiles) return complain(chosen_profiles.error(), kBadInput);
+  std::vector<std::string> names;
+  for (const solver::Profile& profile : *chosen_profiles) names.push_back(profile.name);
   StrategyContext context{.operators = &operators->table(),
                           .vocabulary = &operators->reading(),
-                          .solvers = std::move(*names),
+                          .solvers = std::move(names),
+                          .takes_logic = oracle::logics_of(std::move(*chosen_profiles)),
                           .options = option_source(options),
                           .known_options = known_option_source(options),
                           .option_mode = option_mode(options.option_mode),

@@ -24,10 +24,11 @@ double draw_weight(Rng& rng) {
   return std::max(0.01, root * root);
 }
 
-std::string draw_logic(Rng& rng) {
-  if (rng.chance(1, 6)) return "ALL";
-  std::span<const std::string_view> logics = official_logics();
-  return std::string(rng.pick(logics));
+std::string draw_logic(const std::vector<std::string>& logics, Rng& rng) {
+  const std::string everything = "ALL";
+  if (rng.chance(1, 6) && (logics.empty() || std::ranges::find(logics, everything) != logics.end())) return everything;
+  std::span<const std::string_view> official = official_logics();
+  return logics.empty() ? std::string(rng.pick(official)) : rng.pick(logics);
 }
 
 // A formula with a bit of every theory has much of none.
@@ -102,7 +103,8 @@ Result<Grammar> plain_grammar(const GrammarBook& book, const SwarmSettings& sett
 }
 
 Result<Grammar> draw_grammar(const GrammarBook& book, const SwarmSettings& settings, Rng& rng) {
-  Grammar grammar{.logic = settings.logic.empty() ? draw_logic(rng) : settings.logic, .bytes = settings.bytes};
+  Grammar grammar{.logic = settings.logic.empty() ? draw_logic(settings.logics, rng) : settings.logic,
+                  .bytes = settings.bytes};
   TRY(check_logic(grammar.logic));
   LogicRules rules(grammar.logic, false);
   if (!settings.only.empty()) {

@@ -12,10 +12,11 @@
 namespace cupel {
 
 struct SwarmSettings {
-  std::string logic;              // empty: one of SMT-LIB's at random
-  uint64_t bytes = 1000;          // about how long a formula is
-  double own = 0.2;               // how often a grammar has operators that only one of the solvers knows
-  std::vector<std::string> only;  // operations that formulas may have; empty: all. See GrammarBook::operations
+  std::string logic;                     // empty: one of SMT-LIB's at random
+  uint64_t bytes = 1000;                 // about how long a formula is
+  double own = 0.2;                      // how often a grammar has operators that only one of the solvers knows
+  std::vector<std::string> only;         // operations that formulas may have; empty: all. See GrammarBook::operations
+  std::vector<std::string> logics = {};  // to draw from where there is no `logic`; empty: SMT-LIB's
 };
 
 /// A random grammar. With `only`, each of these operations has a weight and no other has, but for those without which

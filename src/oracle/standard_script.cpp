@@ -1,6 +1,7 @@
 #include "oracle/standard_script.h"
 
 #include <algorithm>
+#include <memory>
 #include <set>
 
 #include "smtlib/logic.h"
@@ -222,12 +223,20 @@ bool is_meant_for(const Script& script, const UsedTheories& used, const solver::
 }
 
 bool has_logic(const solver::Profile& profile, std::string_view logic) {
+  const auto& logics = profile.logics;
+  if (!logics.empty() && std::ranges::find(logics, logic) == logics.end()) return false;
   Logic promised = parse_logic(logic);
   if (promised.all || profile.theories.empty()) return true;
   if (promised.quantifiers && !profile.quantifiers) return false;
   return std::ranges::all_of(solver::theory_names(), [&](std::string_view theory) {
     return !promised.has_theory(theory) || profile.theories.contains(std::string(theory));
   });
+}
+
+std::function<bool(std::string_view logic)> logics_of(std::vector<solver::Profile> profiles) {
+  return [shared = std::make_shared<const std::vector<solver::Profile>>(std::move(profiles))](std::string_view logic) {
+    return std::ranges::any_of(*shared, [&](const solver::Profile& profile) { return has_logic(profile, logic); });
+  };
 }
 
 }  // namespace cupel::oracle

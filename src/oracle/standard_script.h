@@ -2,7 +2,9 @@
 // others write); a refusal of that is no bug.
 #pragma once
 
+#include <functional>
 #include <string_view>
+#include <vector>
 
 #include "smtlib/script.h"
 #include "smtlib/used_theories.h"
@@ -22,5 +24,8 @@ bool is_meant_for(const Script& script, const UsedTheories& used, const solver::
 /// Whether the solver has all that the logic promises. A script of AUFLIA may do without integers, but a solver that
 /// has none may refuse it by its name.
 bool has_logic(const solver::Profile& profile, std::string_view logic);
+
+/// Whether one of several solvers has it. Owns what it asks.
+std::function<bool(std::string_view logic)> logics_of(std::vector<solver::Profile> profiles);
 
 }  // namespace cupel::oracle

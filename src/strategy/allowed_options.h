@@ -33,7 +33,7 @@ struct AllowedOption {
 struct AllowedOptions {
   std::string profile;
   std::vector<AllowedOption> options;
-  std::string version = {};  // of the solver that was asked; empty: it did not tell, or there are several
+  std::vector<std::string> versions = {};  // of the solvers that were asked; an empty one: it did not tell
   /// Whole configurations that let another engine of the solver decide, where its profile has some.
   std::vector<std::vector<std::string>> engines = {};
 };

@@ -51,6 +51,12 @@ bool any_of(const std::map<std::string, Correlation>& named, const std::vector<s
   return std::ranges::any_of(named, [&](const auto& entry) { return has(operations, entry.first); });
 }
 
+/// By these operations, whatever is known about it.
+bool is_ruled_out(const LearnedOption& option, const std::vector<std::string>& operations) {
+  bool refused = std::ranges::any_of(option.conflicts, [&](const auto& each) { return has(operations, each); });
+  return refused || option.kind == OptionClass::kBroken || any_of(option.inhibited, operations);
+}
+
 }  // namespace
 
 const char* to_string(OptionClass kind) { return kNames[static_cast<size_t>(kind)]; }
@@ -59,8 +65,7 @@ bool LearnedOptions::relevant(const std::string& option, const std::vector<std::
   auto found = options.find(option);
   if (found == options.end()) return false;
   const LearnedOption& known = found->second;
-  bool refused = std::ranges::any_of(known.conflicts, [&](const auto& each) { return has(operations, each); });
-  if (refused || any_of(known.inhibited, operations)) return false;
+  if (is_ruled_out(known, operations)) return false;
   switch (known.kind) {
     case OptionClass::kIrrelevant:
     case OptionClass::kBroken: return false;
@@ -69,6 +74,16 @@ bool LearnedOptions::relevant(const std::string& option, const std::vector<std::
     case OptionClass::kWeak: return known.rate >= kWorthATry;
   }
   return false;
+}
+
+double LearnedOptions::chance(const std::string& option, const std::vector<std::string>& operations) const {
+  if (relevant(option, operations)) return 1;
+  auto found = options.find(option);
+  if (found == options.end()) return 0.5;
+  if (is_ruled_out(found->second, operations)) return 0;
+  // Laplace's rule of succession.
+  auto tried = static_cast<double>(formulas);
+  return (found->second.rate * tried + 1) / (tried + 2);
 }
 
 Result<LearnedOptions> read_learned_options(const std::string& text) {

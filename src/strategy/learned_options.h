@@ -47,6 +47,11 @@ struct LearnedOptions {
   /// Whether an option should be varied for a script with these operations, which are sorted. What was not learned
   /// about is not relevant.
   bool relevant(const std::string& option, const std::vector<std::string>& operations) const;
+
+  /// How likely it is that the option matters to such a script: 1 where it is relevant. Otherwise how often it had an
+  /// effect, of which few formulas say little: an option without any is not ruled out, and one that was never tried has
+  /// an even chance. 0 where it is broken, inhibited or refused.
+  double chance(const std::string& option, const std::vector<std::string>& operations) const;
 };
 
 /// The part of a learned file that campaigns need. An error says what is wrong with the text.

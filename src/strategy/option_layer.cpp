@@ -57,36 +57,58 @@ OptionMode option_mode(const std::string& name) {
   return static_cast<OptionMode>(found - option_modes().begin());
 }
 
-Result<std::shared_ptr<const OptionLayer>> OptionLayer::make(const StrategyContext& context, OptionMode mode) {
+// Versions have most options in common, and what is known about one is the best guess about another.
+Result<OptionLayer::Entry> OptionLayer::learned_entry(AllowedOptions allowed) {
+  Entry entry{std::move(allowed)};
+  for (const std::string& version : entry.allowed.versions) {
+    auto learned = TRY(find_learned_options(entry.allowed.profile, version));
+    if (!learned) continue;
+    entry.conflicts.insert(learned->conflicts.begin(), learned->conflicts.end());
+    entry.learned.push_back(std::move(*learned));
+  }
+  return entry;
+}
+
+Result<std::shared_ptr<const OptionLayer>> OptionLayer::make(const StrategyContext& context, OptionMode mode,
+                                                             Unlearned unlearned) {
   auto layer = std::make_shared<OptionLayer>();
   bool wanted = mode == OptionMode::kKnown || mode == OptionMode::kLearned || mode == OptionMode::kAll;
   const OptionSource& source = mode == OptionMode::kKnown ? context.known_options : context.options;
   if (!wanted || !source) return std::shared_ptr<const OptionLayer>(layer);
   std::string missing;
+  bool any_learned = false;
   for (AllowedOptions& allowed : source()) {
-    Entry entry{std::move(allowed), std::nullopt};
-    if (mode == OptionMode::kLearned) {
-      entry.learned = TRY(find_learned_options(entry.allowed.profile, entry.allowed.version));
-      if (!entry.learned) missing += fmt::format(" {} {}", entry.allowed.profile, entry.allowed.version);
-      if (!entry.learned) continue;
-    }
+    Entry entry = mode == OptionMode::kLearned ? TRY(learned_entry(std::move(allowed))) : Entry{std::move(allowed)};
+    any_learned = any_learned || !entry.learned.empty();
+    if (entry.learned.empty())
+      missing += fmt::format(" {} {}", entry.allowed.profile, fmt::join(entry.allowed.versions, " "));
     if (!entry.allowed.options.empty()) layer->entries_.push_back(std::move(entry));
   }
-  if (layer->entries_.empty() && !missing.empty())
+  bool refused = mode == OptionMode::kLearned && unlearned == Unlearned::kNotAlone && !any_learned;
+  if (refused && !missing.empty())
     return Error{fmt::format("nothing was learned about the options of{}: see `cupel learn --help`", missing)};
   return std::shared_ptr<const OptionLayer>(layer);
 }
 
-std::vector<OptionLayer::Choice> OptionLayer::choices(const Script& script) const {
+double OptionLayer::chance(const Entry& entry, const std::string& option, const std::vector<std::string>& operations) {
+  if (entry.learned.empty()) return 1;
+  double most = 0;
+  for (const LearnedOptions& learned : entry.learned) most = std::max(most, learned.chance(option, operations));
+  return most;
+}
+
+std::vector<OptionLayer::Choice> OptionLayer::choices(const Script& script, Rng& rng) const {
   std::vector<Choice> all;
   std::vector<std::string> operations;
-  if (std::ranges::any_of(entries_, [](const Entry& entry) { return entry.learned.has_value(); }))
+  if (std::ranges::any_of(entries_, [](const Entry& entry) { return !entry.learned.empty(); }))
     operations = operations_of(script);
   for (const Entry& entry : entries_) {
     Choice choice{.profile = &entry.allowed.profile};
-    for (const AllowedOption& option : entry.allowed.options)
-      if (!entry.learned || entry.learned->relevant(option.name, operations)) choice.options.push_back(&option);
-    if (entry.learned) choice.conflicts = &entry.learned->conflicts;
+    for (const AllowedOption& option : entry.allowed.options) {
+      double likely = chance(entry, option.name, operations);
+      if (likely >= 1 || (likely > 0 && rng.unit() < likely)) choice.options.push_back(&option);
+    }
+    if (!entry.conflicts.empty()) choice.conflicts = &entry.conflicts;
     if (!choice.options.empty()) all.push_back(std::move(choice));
   }
   return all;
@@ -95,7 +117,7 @@ std::vector<OptionLayer::Choice> OptionLayer::choices(const Script& script) cons
 TestOptions OptionLayer::draw(const Script& script, Rng& rng) const {
   if (rng.chance(1, kPlainShare)) return {};
   TestOptions drawn;
-  for (const Choice& choice : choices(script))
+  for (const Choice& choice : choices(script, rng))
     drawn.push_back({*choice.profile, draw_arguments(choice.options, draw_option_count(rng), rng, choice.conflicts)});
   return drawn;
 }

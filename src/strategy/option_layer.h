@@ -30,17 +30,24 @@ OptionMode option_mode(const std::string& name);
 /// The options that tests may set, with what was learned about them. Immutable.
 class OptionLayer {
  public:
-  /// Asks the solvers. An error where options are to be learned ones and there is no file about any of the solvers.
-  /// Never null; without any options for the modes that set none.
-  static Result<std::shared_ptr<const OptionLayer>> make(const StrategyContext& context, OptionMode mode);
+  /// What becomes of solvers that nothing was learned about, where options are to be learned ones.
+  enum class Unlearned : uint8_t {
+    kVaried,    // all their options are varied
+    kNotAlone,  // the same, but an error where there is no file about any of the solvers
+  };
 
-  /// What may be varied in a script: the options of each profile that has any.
+  /// Asks the solvers. Never null; without any options for the modes that set none.
+  static Result<std::shared_ptr<const OptionLayer>> make(const StrategyContext& context, OptionMode mode,
+                                                         Unlearned unlearned = Unlearned::kNotAlone);
+
+  /// What may be varied in a script: the options of each profile that has any. Where something was learned, those that
+  /// are relevant to the script, and each other one with the chance that it is, which `rng` decides.
   struct Choice {
     const std::string* profile;
     std::vector<const AllowedOption*> options = {};
     const OptionPairs* conflicts = nullptr;  // that the solver refuses together; null: none is known
   };
-  std::vector<Choice> choices(const Script& script) const;
+  std::vector<Choice> choices(const Script& script, Rng& rng) const;
 
   /// None for one test in four, otherwise as many as the paper's bugs needed.
   TestOptions draw(const Script& script, Rng& rng) const;
@@ -50,8 +57,11 @@ class OptionLayer {
  private:
   struct Entry {
     AllowedOptions allowed;
-    std::optional<LearnedOptions> learned;  // nothing: all of them matter
+    std::vector<LearnedOptions> learned = {};  // about its versions; none: all options matter
+    OptionPairs conflicts = {};                // of all versions
   };
+  static Result<Entry> learned_entry(AllowedOptions allowed);
+  static double chance(const Entry& entry, const std::string& option, const std::vector<std::string>& operations);
   std::vector<Entry> entries_;
 };
 

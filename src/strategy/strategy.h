@@ -7,6 +7,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <span>
 #include <string>
@@ -91,6 +92,8 @@ struct StrategyContext {
   const Vocabulary* vocabulary = &Vocabulary::standard();
   /// Names of profiles: new operators are those that every solver knows which knows the seed's operators.
   std::vector<std::string> solvers;
+  /// Whether one of the solvers takes scripts of a logic, as far as that is known; null: nobody knows.
+  std::function<bool(std::string_view logic)> takes_logic = {};
   /// What may stand on the solvers' command lines, and the short list of it that profiles have; null: nothing.
   OptionSource options = {};
   OptionSource known_options = {};

@@ -1,7 +1,10 @@
 // Formulas from nothing: a probabilistic grammar per chain (Yao et al.: "Fuzzing SMT Solvers via Two-Dimensional Input
 // Space Exploration", ISSTA 2021, section 4.2). docs/strategies/falcon.md compares paper and code.
+#include <fmt/format.h>
+
 #include "base/file.h"
 #include "grammar/grammar_file.h"
+#include "smtlib/logic.h"
 #include "strategy/falcon/falcon_chain.h"
 
 namespace cupel {
@@ -35,8 +38,31 @@ Result<std::shared_ptr<const OptionLayer>> make_layer(const StrategyContext& con
   if (!context.feedback || !options.flag("options")) mode = OptionMode::kNone;
   if (mode != OptionMode::kOwn) return OptionLayer::make(context, mode);
   if (!options.flag("learn")) return OptionLayer::make(context, OptionMode::kAll);
-  auto learned = OptionLayer::make(context, OptionMode::kLearned);
-  return learned.ok() ? std::move(learned) : OptionLayer::make(context, OptionMode::kAll);
+  return OptionLayer::make(context, OptionMode::kLearned, OptionLayer::Unlearned::kVaried);
+}
+
+/// Which logics a grammar may have. One that the user names must be one that a solver can be asked about.
+Status choose_logics(const StrategyContext& context, SwarmSettings& swarm) {
+  if (!swarm.logic.empty()) TRY(check_logic(swarm.logic));
+  if (!context.takes_logic) return Done{};
+  if (!swarm.logic.empty() && !context.takes_logic(swarm.logic))
+    return Error{fmt::format("none of the solvers knows the logic {}", swarm.logic)};
+  for (std::string_view logic : official_logics())
+    if (context.takes_logic(logic)) swarm.logics.emplace_back(logic);
+  return Done{};
+}
+
+/// Those of the file that a solver can be asked about.
+Result<std::vector<Grammar>> grammars_of(const std::string& file, const StrategyContext& context,
+                                         const GrammarBook& book) {
+  std::string text = TRY(read_file(file));
+  Result<std::vector<Grammar>> grammars = read_grammars(text, book);
+  if (!grammars) return Error{grammars.error().describe(file)};
+  std::vector<Grammar> usable = std::move(*grammars);
+  if (context.takes_logic)
+    std::erase_if(usable, [&](const Grammar& grammar) { return !context.takes_logic(grammar.logic); });
+  if (usable.empty()) return Error{fmt::format("none of the solvers knows a logic of {}", file)};
+  return usable;
 }
 
 Result<std::unique_ptr<Strategy>> make_falcon(const StrategyContext& context, const StrategyOptions& options) {
@@ -51,14 +77,9 @@ Result<std::unique_ptr<Strategy>> make_falcon(const StrategyContext& context, co
   rules.limits.patience = static_cast<unsigned>(options.count("patience"));
   rules.limits.offspring = options.count("offspring");
   rules.options = TRY(make_layer(context, options));
-  if (!rules.swarm.logic.empty()) TRY(check_logic(rules.swarm.logic));
+  TRY(choose_logics(context, rules.swarm));
   const std::string& file = options.text("grammar");
-  if (!file.empty()) {
-    std::string text = TRY(read_file(file));
-    Result<std::vector<Grammar>> grammars = read_grammars(text, rules.book);
-    if (!grammars) return Error{grammars.error().describe(file)};
-    rules.grammars = std::move(*grammars);
-  }
+  if (!file.empty()) rules.grammars = TRY(grammars_of(file, context, rules.book));
   return std::unique_ptr<Strategy>(std::make_unique<Falcon>(std::make_shared<const FalconRules>(std::move(rules))));
 }
 

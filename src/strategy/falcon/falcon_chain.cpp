@@ -21,16 +21,20 @@ const TestCase* FalconChain::next() {
   if (tests_ == rules_->chain) return nullptr;
   ++tests_;
   bool configured = has_formula_ && rules_->configures() && is_worth_more() &&
-                    (rules_->search ? next_configurations() : next_random());
+                    (is_searched() ? next_configurations() : next_random());
   if (!configured) next_formula();
   return &test_;
 }
+
+// Without coverage there is nothing to search by: no configuration would ever be worse than another, and the chain
+// would stay with its first formula.
+bool FalconChain::is_searched() const { return std::ranges::any_of(searches_, &Search::measured); }
 
 // Not in the paper: a search goes on while its tests bring as much as formulas do. Otherwise a campaign sees one
 // formula where it could see ninety, and most of what a solver can do is not reached by options but by formulas. Where
 // formulas bring nothing any more, the search has all the time that the paper gives it.
 bool FalconChain::is_worth_more() const {
-  if (!rules_->search || rules_->limits.absolute || configurations_ < kFewest) return true;
+  if (!is_searched() || rules_->limits.absolute || configurations_ < kFewest) return true;
   return of_configurations_.mean() >= of_formulas_.mean();
 }
 
@@ -42,26 +46,30 @@ void FalconChain::next_formula() {
   test_.options.clear();
   test_.expectations.clear();
   searches_.clear();
-  if (!rules_->configures()) return;
-  choices_ = rules_->options->choices(test_.script);
+  if (!rules_->configures() || !rules_->search) return;
   Rng rng = rng_.split(formulas_);
+  choices_ = rules_->options->choices(test_.script, rng);
   for (const OptionLayer::Choice& choice : choices_) {
-    if (!rules_->search) break;
     OptionSearch search(choice.options, rules_->limits, rng.split(*choice.profile), choice.conflicts);
     searches_.push_back({choice.profile, std::move(search)});
     searches_.back().search.next();  // the default, which this test is
   }
 }
 
+std::vector<std::string> FalconChain::draw(const OptionLayer::Choice& choice) {
+  return draw_arguments(choice.options, draw_option_count(rng_), rng_, choice.conflicts);
+}
+
 // Solvers are searched side by side: each test has a configuration of each.
 bool FalconChain::next_configurations() {
   test_.options.clear();
   bool any = false;
-  for (Search& each : searches_) {
+  for (size_t i = 0; i < searches_.size(); ++i) {
+    Search& each = searches_[i];
     if (each.over) continue;
-    auto words = each.search.next();
+    auto words = each.measured ? each.search.next() : draw(choices_[i]);
     each.over = !words.has_value();
-    any = any || words.has_value();
+    any = any || (each.measured && words.has_value());
     if (words && !words->empty()) test_.options.push_back({*each.profile, std::move(*words)});
   }
   is_plain_ = false;
@@ -71,11 +79,11 @@ bool FalconChain::next_configurations() {
 }
 
 bool FalconChain::next_random() {
-  if (++configurations_ > rules_->trials || choices_.empty()) return false;
+  if (++configurations_ > rules_->trials) return false;
   test_.options.clear();
-  for (const OptionLayer::Choice& choice : choices_)
-    test_.options.push_back(
-        {*choice.profile, draw_arguments(choice.options, draw_option_count(rng_), rng_, choice.conflicts)});
+  for (const OptionLayer::Choice& choice : rules_->options->choices(test_.script, rng_))
+    test_.options.push_back({*choice.profile, draw(choice)});
+  if (test_.options.empty()) return false;
   is_plain_ = false;
   ++configured_;
   return true;
@@ -88,15 +96,25 @@ void FalconChain::learn(const Feedback& feedback) {
     of_formulas_.add(news, kFormulaWeight);
   else
     of_configurations_.add(news, kConfigurationWeight);
-  for (Search& each : searches_) {
-    if (each.over) continue;
-    Fitness fitness;
-    for (const SolverFeedback& solver : feedback.solvers)
-      if (solver.profile == *each.profile && is_answer(solver.outcome))
-        fitness = std::max(fitness, Fitness{solver.news, solver.covered.size()});
-    each.search.report(fitness);
-  }
+  if (is_plain_) note_measured(feedback);
+  for (Search& each : searches_)
+    if (each.measured && !each.over) report(each, feedback);
   if (is_plain_) remember_answer(feedback);
+}
+
+// A solver that reached nothing in this test but something in one before was stopped too early to tell.
+void FalconChain::note_measured(const Feedback& feedback) {
+  for (const SolverFeedback& solver : feedback.solvers)
+    if (!solver.covered.empty()) measured_.emplace(solver.profile);
+  for (Search& each : searches_) each.measured = measured_.contains(*each.profile);
+}
+
+void FalconChain::report(Search& each, const Feedback& feedback) const {
+  Fitness fitness;
+  for (const SolverFeedback& solver : feedback.solvers)
+    if (solver.profile == *each.profile && is_answer(solver.outcome))
+      fitness = std::max(fitness, Fitness{solver.news, solver.covered.size()});
+  each.search.report(fitness);
 }
 
 // What solvers say without options is what they must not contradict with options. The oracle `configuration` asks the

@@ -3,6 +3,8 @@
 #pragma once
 
 #include <memory>
+#include <set>
+#include <string>
 #include <vector>
 
 #include "grammar/formula_source.h"
@@ -21,7 +23,7 @@ struct FalconRules {
   uint64_t chain = 0;                  // tests of a chain
   bool coverage = false;               // is measured where nobody needs it, too
   bool search = true;                  // by coverage; false: values are random
-  uint64_t trials = 10;                // configurations of a formula without search
+  uint64_t trials = 10;                // configurations of a formula without search, or without coverage
   SearchLimits limits = {};
   std::shared_ptr<const OptionLayer> options = nullptr;  // never null; without any, each formula is one test
 
@@ -43,6 +45,7 @@ class FalconChain : public Chain {
     const std::string* profile;
     OptionSearch search;
     bool over = false;
+    bool measured = false;  // it is known what the solver reaches: otherwise its values are random
   };
 
   /// News per test, newer tests weigh more.
@@ -60,9 +63,13 @@ class FalconChain : public Chain {
   };
 
   void next_formula();
+  bool is_searched() const;
   bool is_worth_more() const;
   bool next_configurations();
   bool next_random();
+  std::vector<std::string> draw(const OptionLayer::Choice& choice);
+  void note_measured(const Feedback& feedback);
+  void report(Search& each, const Feedback& feedback) const;
   void remember_answer(const Feedback& feedback);
 
   std::shared_ptr<const FalconRules> rules_;
@@ -70,7 +77,8 @@ class FalconChain : public Chain {
   Rng rng_;
   TestCase test_;
   std::vector<Search> searches_;
-  std::vector<OptionLayer::Choice> choices_;
+  std::vector<OptionLayer::Choice> choices_;     // of this formula
+  std::set<std::string, std::less<>> measured_;  // profiles whose coverage was seen in this chain
   bool has_formula_ = false;
   bool is_plain_ = false;  // the last test had no options: the formula's first
   uint64_t tests_ = 0, formulas_ = 0, configured_ = 0;

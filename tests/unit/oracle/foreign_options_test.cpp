@@ -97,6 +97,16 @@ TEST(StandardScript, MayBeRefusedByItsLogic) {
   EXPECT_FALSE(has_logic(profile, "AUFLIA"));
   profile.quantifiers = false;
   EXPECT_FALSE(has_logic(profile, "ABV"));
+  profile.logics = {"QF_BV"};
+  EXPECT_TRUE(has_logic(profile, "QF_BV"));
+  EXPECT_FALSE(has_logic(profile, "QF_AUFBV")) << "it takes scripts of one logic";
+  EXPECT_FALSE(has_logic(profile, "ALL"));
+  solver::Profile other = solver::generic_profile("other");
+  other.theories = {"Ints"};
+  auto either = logics_of({profile, other});
+  EXPECT_TRUE(either("QF_BV"));
+  EXPECT_TRUE(either("QF_LIA"));
+  EXPECT_FALSE(either("QF_S"));
 }
 
 TEST(StandardScript, HasALogicOfSmtLib) {

@@ -49,19 +49,23 @@ TEST(Falcon, EachTestIsMadeAgainFromItsIdentity) {
   }
 }
 
+std::vector<AllowedOptions> nine_options() {
+  AllowedOptions z3{.profile = "z3", .options = {}};
+  for (int i = 0; i < 9; ++i)
+    z3.options.push_back({.name = "o" + std::to_string(i), .values = {"o" + std::to_string(i)}});
+  return {z3};
+}
+
 /// Formulas of a chain of 60 tests whose formulas and configurations bring so much each.
-size_t formulas_of_chain(uint64_t of_formula, uint64_t of_configuration, const std::string& more = "") {
+size_t formulas_of_chain(uint64_t of_formula, uint64_t of_configuration, const std::string& more = "",
+                         bool measured = true) {
   StrategyContext made = context();
-  made.options = [] {
-    AllowedOptions z3{.profile = "z3", .options = {}};
-    for (int i = 0; i < 9; ++i)
-      z3.options.push_back({.name = "o" + std::to_string(i), .values = {"o" + std::to_string(i)}});
-    return std::vector{z3};
-  };
+  made.options = nine_options;
   auto chosen = choose_strategy("falcon:chain=60,logic=QF_LIA,size=100,learn=0" + more, made).value();
   auto chain = chosen.strategy->start({.seeds = {}, .rng = Rng(3)}).value();
   size_t formulas = 0;
   std::string before;
+  const std::vector<uint32_t> reached = {1, 2, 3};
   while (const TestCase* test = chain->next()) {
     bool plain = test->text != before;
     formulas += plain;
@@ -69,6 +73,7 @@ size_t formulas_of_chain(uint64_t of_formula, uint64_t of_configuration, const s
     uint64_t news = plain ? of_formula : of_configuration;
     SolverFeedback z3{.solver = "z3", .profile = "z3", .outcome = "sat"};
     z3.news = news;
+    if (measured) z3.covered = reached;
     chain->learn({.solvers = {z3}});
   }
   return formulas;
@@ -79,6 +84,39 @@ TEST(Falcon, SearchesWhileThatBringsAsMuchAsFormulas) {
   EXPECT_EQ(formulas_of_chain(1, 2), 1u);
   EXPECT_EQ(formulas_of_chain(0, 0), 1u) << "nothing is new: as the paper has it";
   EXPECT_EQ(formulas_of_chain(10, 1, ",fitness=absolute"), 1u) << "the paper's";
+}
+
+TEST(Falcon, WithoutCoverageItDoesNotSearch) {
+  EXPECT_EQ(formulas_of_chain(0, 0, "", false), 6u) << "ten configurations of each, as with search=0";
+  EXPECT_EQ(formulas_of_chain(0, 0, ",trials=3", false), 15u);
+  EXPECT_EQ(formulas_of_chain(0, 0, ",search=0"), 6u);
+}
+
+TEST(Falcon, DrawsLogicsThatASolverTakes) {
+  StrategyContext made = context();
+  made.takes_logic = [](std::string_view logic) { return logic == "QF_BV" || logic == "QF_UFBV"; };
+  ChosenStrategy chosen = choose_strategy("falcon:size=100", made).value();
+  for (uint64_t seed = 0; seed < 30; ++seed) {
+    auto chain = chosen.strategy->start({.seeds = {}, .rng = Rng(seed)}).value();
+    EXPECT_TRUE(made.takes_logic(chain->next()->logic()));
+  }
+  EXPECT_EQ(choose_strategy("falcon:logic=QF_LIA", made).error().message,
+            "falcon: none of the solvers knows the logic QF_LIA");
+}
+
+TEST(Falcon, LeavesOutGrammarsThatNoSolverTakes) {
+  StrategyContext made = context();
+  made.takes_logic = [](std::string_view logic) { return logic == "QF_BV"; };
+  std::string path = (std::filesystem::temp_directory_path() / "cupel-falcon-logics.grammar").string();
+  std::string term = "(declare-const p Bool)\nterm 1 variable\noperator 1 and\n";
+  ASSERT_TRUE(write_file(path, "grammar QF_LIA\n" + term + "\ngrammar QF_BV\n" + term).ok());
+  ChosenStrategy chosen = choose_strategy("falcon:grammar=" + path, made).value();
+  for (uint64_t seed = 0; seed < 8; ++seed)
+    EXPECT_EQ(chosen.strategy->start({.seeds = {}, .rng = Rng(seed)}).value()->next()->logic(), "QF_BV");
+  ASSERT_TRUE(write_file(path, "grammar QF_LIA\n" + term).ok());
+  EXPECT_EQ(choose_strategy("falcon:grammar=" + path, made).error().message,
+            "falcon: none of the solvers knows a logic of " + path);
+  std::filesystem::remove(path);
 }
 
 TEST(Falcon, BadOptionsGetOneLine) {
