@@ -76,10 +76,9 @@ class Preamble {
     if (std::holds_alternative<SetLogic>(command) || declares(command)) kept_.push_back(command);
     if (const auto* scope = std::get_if<PushPop>(&command)) take_scope(*scope);
     const auto* plain = std::get_if<PlainCommand>(&command);
-    if (plain && plain->command == "reset-assertions") {
-      levels_.assign(1, 0);
-      close_level();
-    }
+    // Declarations stay, as for our parser and z3. cvc5 drops them, as the standard says, and reads no seed that uses
+    // them afterwards.
+    if (plain && plain->command == "reset-assertions") levels_.clear();
   }
 
   std::vector<Command> commands() { return std::move(kept_); }

@@ -29,10 +29,10 @@ TEST(QueryScript, GlobalDeclarationsAndResets) {
   std::string text = "(declare-const x Int)(push 1)(declare-const y Int)(pop 1)(assert (< x 1))(check-sat)";
   EXPECT_EQ(query_of(text, 0), "(declare-const x Int)\n(assert (< x 1))\n(check-sat)\n");
   EXPECT_NE(query_of("(set-option :global-declarations true)" + text, 0).find("y Int"), std::string::npos);
-  EXPECT_EQ(query_of("(declare-const x Int)(assert (< x 1))(reset-assertions)(declare-const y Int)(assert (= y 2))"
-                     "(check-sat)",
-                     0),
-            "(declare-const y Int)\n(assert (= y 2))\n(check-sat)\n");
+  EXPECT_EQ(query_of("(declare-const x Int)(push 1)(declare-const y Int)(assert (< x y))(check-sat)(reset-assertions)"
+                     "(assert (= x 2))(push 1)(assert (= y 3))(check-sat)(pop 1)(check-sat)",
+                     1),
+            "(declare-const x Int)\n(declare-const y Int)\n(assert (= x 2))\n(assert (= y 3))\n(check-sat)\n");
 }
 
 TEST(QueryScript, NamesAreWrittenOut) {
