@@ -1,6 +1,9 @@
 #include "strategy/sparrow/predicates.h"
 
+#include <algorithm>
+
 #include "mutate/difference.h"
+#include "strategy/sparrow/triviality.h"
 #include "term/occurrence.h"
 #include "term/operator.h"
 #include "theory/typing.h"
@@ -10,11 +13,30 @@ namespace cupel {
 namespace {
 
 constexpr unsigned kChoices = 3;  // operators of one atom: the predicate, and one for each of two arguments
-constexpr int kAtomTries = 4;
+constexpr int kAtomTries = 8;
 
 bool is_connective(const Operator& op) {
   constexpr uint32_t kFlags = kAnd | kOr | kImplies | kIte;
   return (op.flags & kFlags) || op.name == "not" || op.name == "xor" || op.parameters.empty();
+}
+
+// Constructors and selectors mean the same in every model.
+bool is_symbol(Term term, const Place& place) {
+  if (term.is(TermKind::kVariable)) return std::ranges::find(place.bound, &term.variable()) != place.bound.end();
+  const Function* function = term.fun();
+  return function && function->kind != FunctionKind::kConstructor && function->kind != FunctionKind::kSelector;
+}
+
+/// Whether something in it depends on the model; atoms are small.
+bool has_symbol(Term atom, const Place& place) {
+  std::vector<Term> open{atom};
+  while (!open.empty()) {
+    Term term = open.back();
+    open.pop_back();
+    if (is_symbol(term, place)) return true;
+    open.insert(open.end(), term.positions().begin(), term.positions().end());
+  }
+  return false;
 }
 
 }  // namespace
@@ -32,11 +54,26 @@ Term PredicateDrawer::draw(const Place& place, Rng& rng, Failure& failure, size_
   std::vector<Term> atoms;
   for (size_t wanted = chosen < 2 ? 1 : 2; atoms.size() < wanted;) {
     Term made;
-    for (int i = 0; i < kAtomTries && !made; ++i) made = atom(place, rng, failure);
+    for (int i = 0; i < kAtomTries && !made; ++i) made = live_atom(place, rng, failure);
     if (!made) return {};
     atoms.push_back(made);
   }
   return chosen == 0 ? atoms[0] : make(maker_.store, kConnectives[chosen], atoms);
+}
+
+Term PredicateDrawer::negation(Term formula, size_t& connective) {
+  constexpr size_t kNot = 1;
+  bool negated = connective == kNot;
+  if (connective <= kNot) connective = kNot - connective;
+  return negated ? formula[0] : make(maker_.store, "not", std::vector<Term>{formula});
+}
+
+// Algorithm 1 takes at least one variable for each term; whatever holds or fails by its form alone is dead.
+Term PredicateDrawer::live_atom(const Place& place, Rng& rng, Failure& failure) {
+  Term made = atom(place, rng, failure);
+  if (!made) return {};
+  failure = Failure::kNoArgument;
+  return has_symbol(made, place) && truth_of_self_comparison(made) == Truth::kUndetermined ? made : Term();
 }
 
 Term PredicateDrawer::atom(const Place& place, Rng& rng, Failure& failure) {

@@ -1,5 +1,5 @@
 // The formulas that are injected: Algorithm 1 of the paper, for every theory. A connective over at most two atoms, each
-// a predicate over terms of few operators.
+// a predicate over terms of few operators, at least one variable among them.
 #pragma once
 
 #include <array>
@@ -19,9 +19,12 @@ class PredicateDrawer {
   /// A random formula for the place; null, with the reason, if this try has none. `connective` is its place in the list
   /// above.
   Term draw(const Place& place, Rng& rng, Failure& failure, size_t& connective);
+  /// Of what draw() made. An atom that it negated stands alone again.
+  Term negation(Term formula, size_t& connective);
 
  private:
   const std::vector<Generator>& predicates();
+  Term live_atom(const Place& place, Rng& rng, Failure& failure);
   Term atom(const Place& place, Rng& rng, Failure& failure);
   Term difference_atom(const Place& place, Rng& rng, Failure& failure);
 

@@ -90,8 +90,10 @@ class SparrowStrategy : public Strategy {
     Expected status = facts.status();
     if (!facts.contradiction.empty() || status == Expected::kUnknown) return false;
     if (status == Expected::kSat ? !settings.sat : !settings.unsat) return false;
-    if (!facts.models.empty() || facts.declared != Expected::kUnknown) return true;
-    return supporters_of(facts, status).size() > 1 || settings.one_solver;
+    if (!facts.models.empty()) return true;
+    // An author's word alone does not tell that the seed can be solved in time.
+    size_t supporters = supporters_of(facts, status).size();
+    return supporters > 1 || (supporters == 1 && (facts.declared != Expected::kUnknown || settings.one_solver));
   }
 
   Error no_answer(const SeedFacts& facts) const {
@@ -99,7 +101,9 @@ class SparrowStrategy : public Strategy {
       if (!query.contradiction.empty()) return {"solvers contradict each other about the seed"};
       if (query.status() == Expected::kSat && !rules_->settings.sat) return {"the seed is sat"};
       if (query.status() == Expected::kUnsat && !rules_->settings.unsat) return {"the seed is unsat"};
-      if (query.status() != Expected::kUnknown) return {"only one solver answers the seed"};
+      if (query.status() == Expected::kUnknown) continue;
+      bool solved = !supporters_of(query, query.status()).empty();
+      return {solved ? "only one solver answers the seed" : "no solver answers the seed"};
     }
     return {"no answer to the seed is known"};
   }

@@ -155,7 +155,7 @@ Term SparrowChain::injected(const Place& place, Approximation direction, std::st
   if (!formula) return {};
   bool over = direction == Approximation::kOver;
   if (root_->guess(formula) == (over ? Truth::kTrue : Truth::kFalse))
-    formula = make(root_->store(), "not", std::vector<Term>{formula});
+    formula = root_->predicates().negation(formula, connective);
   failure = Failure::kTooLarge;
   if (formula.occurrences() + 1 > place.room) return {};
   rule = over ? kWeaker[connective] : kStronger[connective];

@@ -10,6 +10,7 @@
 #include "eval/read_model.h"
 #include "mutate/value_term.h"
 #include "strategy/sparrow/clauses.h"
+#include "strategy/sparrow/triviality.h"
 #include "term/operator.h"
 
 namespace cupel {
@@ -45,6 +46,8 @@ SparrowRoot::SparrowRoot(Script script, const SparrowRules& rules)
 
 Result<std::unique_ptr<SparrowRoot>> SparrowRoot::open(Script script, const std::string* witness, bool in_clauses,
                                                        const SparrowRules& rules, Rng rng) {
+  // Asked of the script as it was: nothing is known about the auxiliary constants of clauses.
+  if (is_trivial(script)) return Error{"the seed is trivial"};
   Script query = script;
   std::vector<Auxiliary> auxiliaries;
   if (in_clauses) {
@@ -53,7 +56,6 @@ Result<std::unique_ptr<SparrowRoot>> SparrowRoot::open(Script script, const std:
     auxiliaries = std::move(clauses.auxiliaries);
   }
   std::unique_ptr<SparrowRoot> root(new SparrowRoot(std::move(script), rules));
-  if (root->is_trivial()) return Error{"the seed is trivial"};
   if (witness)
     TRY(root->take_witness(query, *witness, auxiliaries));
   else
@@ -96,21 +98,6 @@ void SparrowRoot::draw_probe(Rng rng) {
     if (!value.is_none()) model_.define(*declared->function, std::move(value));
   }
   probe_->complete_model();
-}
-
-// What follows without any model, solvers know before they start to work.
-bool SparrowRoot::is_trivial() const {
-  Model nothing;
-  Evaluator evaluator(store(), nothing, {.steps = 100'000});
-  bool all_true = true;
-  for (const Command& command : script_.commands) {
-    const auto* asserted = std::get_if<Assert>(&command);
-    if (!asserted) continue;
-    Value value = evaluator.evaluate(asserted->term);
-    if (value.is_false()) return true;
-    all_true &= value.is_true();
-  }
-  return all_true;
 }
 
 Status SparrowRoot::analyse() {

@@ -70,7 +70,6 @@ class SparrowRoot {
   SparrowRoot(Script script, const SparrowRules& rules);
   Status take_witness(const Script& query, const std::string& text, const std::vector<struct Auxiliary>& auxiliaries);
   void draw_probe(Rng rng);
-  bool is_trivial() const;
   Status analyse();
   void offer_values();
 

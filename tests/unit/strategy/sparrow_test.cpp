@@ -163,11 +163,83 @@ TEST(Sparrow, WhatIsExpectedRestsOnWhoAnswered) {
   EXPECT_EQ(expected(facts_about(Expected::kUnknown, {{"a", "unknown", 0}})).answer, Expected::kUnknown);
 }
 
+TEST(Sparrow, UnsolvedSeedsAreSetAside) {
+  auto why_not = [](const SeedFacts& facts) {
+    auto chain = start(strategy_of("sparrow"), seed_of(kCycle), Rng(1), facts);
+    return chain ? "" : chain.error().message;
+  };
+  EXPECT_EQ(why_not(facts_about(Expected::kUnsat, {{"a", "timeout", 5}, {"b", "unknown", 0}})),
+            "no solver answers the seed");
+  EXPECT_EQ(why_not(facts_about(Expected::kUnsat, {{"a", "timeout", 5}, {"b", "unsat", 0}})), "");
+  EXPECT_EQ(why_not(facts_about(Expected::kUnknown, {{"a", "timeout", 5}})), "no answer to the seed is known");
+}
+
 TEST(Sparrow, TrivialSeedsAreSetAside) {
-  ChosenStrategy chosen = strategy_of("sparrow");
-  for (const char* text : {"(assert (< 2 1))(check-sat)", "(declare-const p Bool)(assert (or true p))(check-sat)"}) {
-    auto chain = start(chosen, seed_of(text), Rng(1), facts_about(Expected::kUnknown, {{"a", "unsat", 0}}));
-    EXPECT_FALSE(chain.ok()) << text;
+  auto starts = [](const std::string& skeleton, const std::string& assertions) {
+    Seed seed = seed_of("(set-logic ALL)(declare-const p Bool)(declare-const x Int)(declare-const f Float16)" +
+                        assertions + "(check-sat)");
+    auto chain = start(strategy_of("sparrow:skeleton=" + skeleton), seed, Rng(1),
+                       facts_about(Expected::kUnknown, {{"a", "unsat", 0}}));
+    return chain.ok() || chain.error().message != "the seed is trivial";
+  };
+  for (const char* skeleton : {"clauses", "structure"}) {
+    for (const char* text :
+         {"(assert (< 2 1))", "(assert (or true p))", "(assert (and false p))", "(assert (or p (> x 1) (not p)))",
+          "(assert (and (> x 1) (not (> x 1))))", "(assert (= x x))",
+          "(assert (or p (distinct x x)))(assert (not (or p (< x x))))", "(assert (> x 1))(assert (not (> x 1)))",
+          "(assert (ite (= x x) (<= x x) p))", "(assert (fp.lt f f))"})
+      EXPECT_FALSE(starts(skeleton, text)) << skeleton << ": " << text;
+    for (const char* text :
+         {"(assert (and p (< x 3)))", "(assert (or p (< x x)))", "(assert (<= x x 3))", "(assert (fp.leq f f))",
+          "(assert (or p (= x x)))(assert p)", "(assert (=> p (< x 3 3)))(assert p)"})
+      EXPECT_TRUE(starts(skeleton, text)) << skeleton << ": " << text;
+  }
+}
+
+bool depends_on_the_model(Term term) {
+  if (term.is(TermKind::kVariable) || (term.fun() && term.fun()->kind == FunctionKind::kDeclared)) return true;
+  return std::ranges::any_of(term.args(), depends_on_the_model);
+}
+
+void collect_atoms(Term formula, std::vector<Term>& atoms) {
+  constexpr std::string_view kConnectives[] = {"not", "and", "or", "=>", "xor"};
+  bool connective = formula.op() && std::ranges::find(kConnectives, formula.op()->name) != std::end(kConnectives);
+  if (!connective) atoms.push_back(formula);
+  for (Term arg : connective ? formula.args() : std::span<const Term>()) collect_atoms(arg, atoms);
+}
+
+bool is_not(Term formula) { return formula.op() && formula.op()->name == "not"; }
+
+// (fp.leq x x) depends on x: NaN.
+bool compares_with_itself(Term atom) {
+  return atom.op() && !atom.op()->name.starts_with("fp.") && atom.arity() == 2 && atom[0] == atom[1];
+}
+
+std::string doubt_about_injection(const Mutation& mutation) {
+  Term formula = mutation.after[0] == mutation.before ? mutation.after[1] : mutation.after[0];
+  if (is_not(formula) && is_not(formula[0])) return "is negated twice";
+  bool atom = mutation.rule.starts_with("injected atom"), negated = mutation.rule.starts_with("injected not");
+  if ((atom || negated) && is_not(formula) != negated) return "is not what its rule says";
+  std::vector<Term> atoms;
+  collect_atoms(formula, atoms);
+  if (!std::ranges::all_of(atoms, depends_on_the_model)) return "has an atom without symbols";
+  return std::ranges::any_of(atoms, compares_with_itself) ? "compares a term with itself" : "";
+}
+
+// Algorithm 1 takes a variable for each term: (<= 3 3) and (distinct x x) would say nothing.
+TEST(Sparrow, InjectedAtomsAreAlive) {
+  for (const SatSeed& known : kSeeds) {
+    ChosenStrategy chosen = strategy_of("sparrow:chain=200,round=1000,transform=0,skeleton=structure");
+    Seed seed = seed_of(known.text);
+    auto chain = start(chosen, seed, Rng(3), facts_of_model(known.model));
+    ASSERT_TRUE(chain.ok()) << known.name;
+    size_t injected = 0;
+    while (const TestCase* test = (*chain)->next()) {
+      for (const Mutation& mutation : test->mutations)
+        EXPECT_EQ(doubt_about_injection(mutation), "") << known.name << "\n" << describe(*test);
+      injected += test->mutations.size();
+    }
+    EXPECT_GT(injected, 200u) << known.name;
   }
 }
 
