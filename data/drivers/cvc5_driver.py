@@ -63,7 +63,7 @@ def set_argument(solver, names, argument):
     if not value and name.startswith("no-") and name not in names:
         name, value = name[3:], "false"
     if name not in names and name not in ("seed",):
-        raise ValueError(f"can't understand option `--{name}'")
+        raise ValueError(f"can't understand option `{argument.partition('=')[0]}'")
     solver.setOption(name, value or "true")
     return True
 
@@ -84,6 +84,9 @@ def run(solver, symbols, source):
                     return 0
         except RuntimeError as error:  # what the parser or the solver refuses ends the program, as it does with cvc5's own
             say_error(error if "arse" in str(error) else f"Parse Error: {error}")
+            return 1
+        except UnicodeError:  # the module takes texts, the program bytes
+            say_error("Parse Error: the input is no UTF-8")
             return 1
     return 0
 

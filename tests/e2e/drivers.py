@@ -2,9 +2,12 @@
 """Drivers split their input into commands as it comes: drivers.py SOURCE_DIR"""
 import os
 import random
+import subprocess
 import sys
+import tempfile
 import threading
 import unittest
+from pathlib import Path
 
 sys.path.insert(0, os.path.join(sys.argv[1], "data", "drivers"))
 from commands import LATE, Commands, Input, arguments, everything, say_error  # noqa: E402
@@ -15,6 +18,21 @@ SCRIPT = """; a ( comment " with |
 (check-sat)
 ; the end"""
 COMMANDS = 4
+
+# Takes texts as the real module does: as UTF-8.
+FAKE = """
+class TermManager: pass
+class SymbolManager:
+    def __init__(self, _manager): pass
+class InputLanguage: SMT_LIB_2_6 = 0
+class Solver:
+    def __init__(self, _manager): pass
+    def getOptionNames(self): return ["seed"]
+class InputParser:
+    def __init__(self, _solver, _symbols): pass
+    def setStringInput(self, _language, text, _name): text.encode()
+    def nextCommand(self): raise RuntimeError("no command")
+"""
 
 
 def fed(pieces, reader):
@@ -75,6 +93,21 @@ class Drivers(unittest.TestCase):
             self.assertEqual(fed([b"(exit)"], lambda source: [arguments(source), *Commands(source)]), [["--lang=smt2"], "(exit)"])
         finally:
             sys.argv = saved
+
+    def driver(self, text, *words):
+        """What cvc5's driver says with a module that is none."""
+        with tempfile.TemporaryDirectory() as place:
+            Path(place, "cvc5.py").write_text(FAKE, encoding="utf-8")
+            program = os.path.join(sys.argv[1], "data", "drivers", "cvc5_driver.py")
+            return subprocess.run([sys.executable, program, *words], input=text, capture_output=True, timeout=60, check=False,
+                                  env={**os.environ, "PYTHONPATH": place})
+
+    @unittest.skipIf(os.path.exists(os.path.join(sys.argv[1], "data", "drivers", "modules")), "there is a real module")
+    def test_bad_input_of_cvc5(self):
+        done = self.driver(b'(echo "\xff")')
+        self.assertEqual((done.returncode, done.stdout), (1, b'(error "Parse Error: the input is no UTF-8")\n'), done.stderr)
+        done = self.driver(b"", "--no-such")
+        self.assertEqual((done.returncode, done.stdout), (1, b"(error \"Error in option parsing: can't understand option `--no-such'\")\n"))
 
     def test_quotes_in_errors_are_doubled(self):
         source, sink = os.pipe()
