@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 #include <sstream>
 
+#include "base/pattern.h"
 #include "process/spawn_executor.h"
 #include "solver/option_cache.h"
 #include "solver/option_probe.h"
@@ -46,6 +47,20 @@ bool ask_bounds(const Solver& solver, OptionSpec& option) {
   return all;
 }
 
+// An option without a default may have an error for an answer.
+bool may_be_default(const OptionSpec& option, const std::string& value) {
+  static const Pattern number("^[0-9.-]+$"), word("^[A-Za-z][A-Za-z0-9-]*$");
+  switch (option.type) {
+    case OptionType::kBool: return value == "true" || value == "false";
+    case OptionType::kUnsigned:
+    case OptionType::kInteger:
+    case OptionType::kReal: return number.found_in(value);
+    case OptionType::kChoice: return std::ranges::find(option.choices, value) != option.choices.end();
+    case OptionType::kText: return word.found_in(value);
+  }
+  return false;
+}
+
 // All defaults in one run: the reply to each `get-option` is one line, whatever it is, before the echo.
 bool ask_defaults(const Solver& solver, OptionSpace& space) {
   std::string script;
@@ -60,11 +75,8 @@ bool ask_defaults(const Solver& solver, OptionSpace& space) {
     OptionSpec& option = space.options[at];
     if (line != fmt::format("end {}", option.name) && line != fmt::format("\"end {}\"", option.name)) continue;
     ++at;
-    bool number = option.type == OptionType::kInteger || option.type == OptionType::kReal;
     std::string value = before.starts_with('"') && before.size() > 1 ? before.substr(1, before.size() - 2) : before;
-    bool fits = number ? value.find_first_not_of("0123456789.-") == std::string::npos
-                       : option.type == OptionType::kBool && (value == "true" || value == "false");
-    if (fits && option.default_value.empty()) option.default_value = value;
+    if (may_be_default(option, value) && option.default_value.empty()) option.default_value = value;
   }
   return true;
 }
@@ -120,9 +132,10 @@ nlohmann::json details_of(const OptionSpace& space) {
   return all;
 }
 
-/// Options that the profile excludes are not asked about.
+/// Options that the profile excludes are not asked about. The number is another one where replies are read in another
+/// way than before.
 std::string names_in(const OptionSpace& space) {
-  std::string names = "details of\n";
+  std::string names = "details 2 of\n";
   for (const OptionSpec& option : space.options) names += option.name + (option.excluded.empty() ? "\n" : " no\n");
   return names;
 }
@@ -185,6 +198,7 @@ Result<OptionSpace> discover_options(const Solver& solver) {
   auto kept = read_kept(file);
   bool known = kept && apply_details(*kept, *space);
   if (!known && format_of(solver)->ask_more(solver, *space)) keep(file, details_of(*space));
+  apply_told_values(solver.profile.options.values, *space);
   apply_exclusions(solver.profile.options.exclusions, *space);
   probe_values(solver, *space);
   return space;

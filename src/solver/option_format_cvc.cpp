@@ -1,4 +1,5 @@
 // Reads what cvc4 and cvc5 print about their options: the help text, the modes of an option, bounds of numbers.
+#include <algorithm>
 #include <sstream>
 
 #include "base/pattern.h"
@@ -29,6 +30,19 @@ bool remove_part(std::string& text, const std::string& part) {
   if (at == std::string::npos) return false;
   text.erase(at, part.size());
   return true;
+}
+
+// `0 is none, 1 is some, 2 is full`, `rounds (>=1) before`.
+void read_cvc_range(OptionSpec& option) {
+  static const Pattern numbered(R"(: (0 is \w+(?:, \d+ is \w+)+))"), last(R"((\d+) is \w+$)"),
+      least(R"(\(>= ?(\d+)\))");
+  auto number = [](std::string_view text) { return std::strtod(std::string(text).c_str(), nullptr); };
+  if (option.type != OptionType::kInteger) return;
+  if (auto list = numbered.find(option.help)) {
+    option.least = 0;
+    if (auto match = last.find((*list)[1])) option.most = number((*match)[1]);
+  }
+  if (auto match = least.find(option.help)) option.least = number((*match)[1]);
 }
 
 // The lines of one option are collected, then read: `--name=PLACEHOLDER | -x PLACEHOLDER   help (EXPERTS
@@ -74,6 +88,7 @@ class CvcHelpReader {
     bool expert = remove_part(help_, "(EXPERTS only)");
     OptionSpec option{.name = option_name, .type = cvc_type(placeholder, flag)};
     option.help = trimmed(help_);
+    read_cvc_range(option);
     option.category = common_ ? "common" : expert ? "expert" : "regular";
     option.form = placeholder.empty() ? "--{name}" : "--{name}={value}";
     if (flag && placeholder.empty()) option.off_form = "--no-{name}";
@@ -101,16 +116,17 @@ void read_cvc_modes(const std::string& text, OptionSpec& option) {
   }
 }
 
-// `random-freq = 7 is not a legal setting, value should be at most 1.`, `option restart-int-base is negative`.
+// `random-freq = 7 is not a legal setting, value should be at most 1.`, `option restart-int-base is negative`. Bounds
+// that the help tells may be narrower.
 void read_cvc_bounds(const std::string& text, OptionSpec& option) {
   static const Pattern bound(R"(value should be at (least|most) (-?[0-9.]*[0-9]))");
   static const Pattern too_wide("(?:failed to|did not) parse");
   static const Pattern negative("is negative|requires a nonnegative argument");
   if (auto match = bound.find(text))
     ((*match)[1] == "least" ? option.least : option.most) = std::strtod(std::string((*match)[2]).c_str(), nullptr);
-  if (negative.found_in(text)) option.least = 0;
+  if (negative.found_in(text)) option.least = std::max(0.0, option.least.value_or(0));
   // `failed to parse 1000000000 as an integer of the appropriate type`: a type of 16 or 8 bits; this fits all.
-  if (too_wide.found_in(text)) option.most = 100;
+  if (too_wide.found_in(text)) option.most = std::min(100.0, option.most.value_or(100));
 }
 
 }  // namespace cupel::solver

@@ -27,9 +27,9 @@ std::vector<std::string> all_matches(std::string_view text, const Pattern& patte
   return result;
 }
 
-/// The parts of a list that is written with commas and `or`.
+/// The parts of a list that is written with commas, `or` and `and`.
 std::vector<std::string> list_items(std::string_view list) {
-  static const Pattern separator(R"(,? or |, ?)");
+  static const Pattern separator(R"(,? (?:or|and) |, ?)");
   std::vector<std::string> items;
   while (auto match = separator.find(list)) {
     size_t at = static_cast<size_t>((*match)[0].data() - list.data());
@@ -129,8 +129,9 @@ OptionSpace read_z3_parameters(const std::string& text) {
   return space;
 }
 
-// `Legal values are z3str3, seq, empty, auto, none`, `accepted heuristics are 'vsids' or 'chb'`, `invalid PB solver:
-// solver, totalizer, circuit`, `invalid PB resolve: 'cardinality' or 'rounding' expected`.
+// `Legal values are z3str3, seq, empty, auto, none`, `accepted heuristics are 'vsids' or 'chb'`, `accepted cutoffs are
+// 'depth', 'psat' and 'adaptive_psat'`, `invalid PB solver: solver, totalizer, circuit`, `invalid PB resolve:
+// 'cardinality' or 'rounding' expected`.
 void read_z3_complaint(const std::string& text, OptionSpec& option) {
   static const Pattern told(R"((?:[Ll]egal|[Aa]ccepted) \w+ are ([^\n"]+))"), listed(R"(invalid [\w ]+: ([^\n"]+))");
   auto match = told.find(text);

@@ -78,6 +78,15 @@ std::vector<std::string> candidate_values(const OptionSpec& option) {
   return values;
 }
 
+void apply_told_values(const std::vector<ToldValues>& told, OptionSpace& space) {
+  for (OptionSpec& option : space.options) {
+    auto found = std::ranges::find(told, option.name, &ToldValues::name);
+    if (found == told.end() || option.type != OptionType::kText) continue;
+    option.type = OptionType::kChoice;
+    option.choices = found->values;
+  }
+}
+
 void apply_exclusions(const std::vector<OptionExclusion>& exclusions, OptionSpace& space) {
   for (OptionSpec& option : space.options) {
     option.values.clear();

@@ -63,7 +63,7 @@ OptionSpace read_z3_parameters(const std::string& text);
 /// Reads the choices in the complaint about a value that there cannot be; where it has none, nothing changes.
 void read_z3_complaint(const std::string& text, OptionSpec& option);
 
-/// Reads the help of cvc4 and cvc5. Choices, defaults and ranges are not in it: `discover_options` asks for them.
+/// Reads the help of cvc4 and cvc5. Choices, defaults and most ranges are not in it: `discover_options` asks for them.
 OptionSpace read_cvc_help(const std::string& text);
 
 /// Reads the reply to `--option=help`: the modes and the default.
@@ -89,6 +89,9 @@ Result<OptionSpace> list_options(const Solver& solver);
 /// The same with the values of each option, for which some solvers must be asked option by option, and without the
 /// values that the solver itself does not take (option_probe.h): a few seconds.
 Result<OptionSpace> discover_options(const Solver& solver);
+
+/// Where the solver does not tell the values of an option, those of the profile are its choices.
+void apply_told_values(const std::vector<ToldValues>& told, OptionSpace& space);
 
 /// Marks what the profile excludes, and sets the values of each option.
 void apply_exclusions(const std::vector<OptionExclusion>& exclusions, OptionSpace& space);

@@ -116,6 +116,10 @@ void read_options(TomlTable& root, Profile& profile) {
     profile.options.allowed.push_back({row.required_text("class"), row.number("most", 0)});
     row.finish();
   }
+  for (TomlTable& row : options.rows("values")) {
+    profile.options.values.push_back({row.required_text("name"), row.texts("values")});
+    row.finish();
+  }
   for (TomlTable& row : options.rows("exclude")) {
     OptionExclusion exclusion;
     if (!row.has("name")) row.fail("'options.exclude.name' is missing");

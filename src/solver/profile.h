@@ -31,9 +31,16 @@ struct OptionAllowance {
 };
 
 struct OptionDiscovery {
+/// The values of an option that the solver does not list.
+struct ToldValues {
+  std::string name;
+  std::vector<std::string> values;
+};
+
   std::string format;                  ///< the name of a reader in options.h; empty: none
   std::vector<std::string> arguments;  ///< what makes the solver list its options
   std::vector<OptionExclusion> exclusions;
+  std::vector<ToldValues> values;
   std::vector<std::string> known;        ///< words that are worth a try with any formula: the profile's short list
   std::vector<std::string> engines;      ///< configurations of one or more words that let another engine decide
   std::vector<OptionAllowance> allowed;  ///< the least welcome class first; empty: it has no classes

@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <set>
 
 #include "base/paths.h"
@@ -132,6 +133,11 @@ TEST(Z3Parameters, ChoicesInComplaints) {
       (Words{"z3str3", "seq", "none"}));
   EXPECT_EQ(read("(error \"invalid branching heuristic: accepted heuristics are 'vsids' or 'chb'\")", "vsids"),
             (Words{"vsids", "chb"}));
+  EXPECT_EQ(
+      read("(error \"line 1 column 18: invalid cutoff type supplied: accepted cutoffs are 'depth', 'freevars', 'psat', "
+           "'adaptive_freevars' and 'adaptive_psat'\")",
+           "depth"),
+      (Words{"depth", "freevars", "psat", "adaptive_freevars", "adaptive_psat"}));
   EXPECT_EQ(read("(error \"invalid PB resolve: 'cardinality' or 'rounding' expected\")", "rounding"),
             (Words{"cardinality", "rounding"}));
   EXPECT_EQ(read("(error \"invalid gc strategy\")", "glue"), Words{});
@@ -242,6 +248,37 @@ TEST(CvcHelp, Bounds) {
   EXPECT_EQ(other.most, 100);
 }
 
+TEST(CvcHelp, RangesInTheHelp) {
+  OptionSpace space = read_cvc_help(
+      "From the Arrays Theory module:\n"
+      "  --arrays-prop=N        propagation effort for arrays: 0 is none, 1 is some, 2 is\n"
+      "                         full (EXPERTS only)\n"
+      "  --inst-when-phase=N    instantiation rounds quantifiers takes (>=1) before\n"
+      "                         allowing theory combination to happen (EXPERTS only)\n"
+      "  --dag-thresh=N         dagify common subexprs appearing > N times (1 ==\n"
+      "                         default, 0 == don't dagify)\n");
+  ASSERT_EQ(space.options.size(), 3u);
+  EXPECT_EQ(space.options[0].least, 0);
+  EXPECT_EQ(space.options[0].most, 2);
+  EXPECT_EQ(candidate_values(space.options[0]), (std::vector<std::string>{"0", "1", "2"}));
+  EXPECT_EQ(space.options[1].least, 1);
+  read_cvc_bounds("(error \"Argument '-1' for uint64_t option inst-when-phase is negative\")", space.options[1]);
+  EXPECT_EQ(space.options[1].least, 1) << "the help knows better";
+  EXPECT_FALSE(space.options[2].least || space.options[2].most);
+}
+
+TEST(Values, AreThoseOfTheProfileWhereTheSolverTellsNone) {
+  OptionSpace space;
+  space.options = {{.name = "sat", .default_value = "b"},
+                   {.name = "mode", .type = OptionType::kChoice, .choices = {"x", "y"}},
+                   {.name = "text"}};
+  apply_told_values({{"sat", {"a", "b", "c"}}, {"mode", {"z"}}, {"missing", {"z"}}}, space);
+  apply_exclusions({}, space);
+  EXPECT_EQ(space.options[0].values, (std::vector<OptionValue>{{"a", ""}, {"c", ""}}));
+  EXPECT_EQ(space.options[1].choices, (std::vector<std::string>{"x", "y"})) << "its own list counts";
+  EXPECT_FALSE(usable(space.options[2]));
+}
+
 std::vector<OptionExclusion> exclusions() {
   return {{Pattern("^gone$"), std::nullopt, "writes files"},
           {Pattern("^kinds$"), Pattern("^none$"), "no solver"},
@@ -335,6 +372,10 @@ TEST(Discovery, DefaultsOfCvcAreNotDrawn) {
   EXPECT_EQ(space->find("arith-brab")->values, (std::vector<OptionValue>{{"false", ""}}));
   EXPECT_EQ(space->find("random-freq")->most, 1);
   EXPECT_EQ(space->find("restart-int-base")->least, 0);
+  const OptionSpec* sat = space->find("bv-sat-solver");
+  EXPECT_EQ(sat->type, OptionType::kChoice);
+  EXPECT_EQ(std::ranges::count(sat->values, sat->default_value, &OptionValue::text), 0);
+  EXPECT_TRUE(usable(*sat));
 }
 
 TEST(Discovery, ExclusionsCarryTheirReason) {

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cstdlib>
 #include <fstream>
 
@@ -22,6 +23,40 @@ TEST(Profiles, AllLoadAndAreComplete) {
     EXPECT_FALSE(profile.memory_out.empty()) << profile.name;
     for (const OptionExclusion& exclusion : profile.options.exclusions) EXPECT_FALSE(exclusion.reason.empty());
   }
+}
+
+// Why a word of the command line is excluded; empty: it is not. `--no-foo=3`, `foo=3` and `+foo` are about `foo`.
+std::string why_excluded(const Profile& profile, std::string word) {
+  word.erase(0, word.find_first_not_of("+-"));
+  size_t equals = std::min(word.find('='), word.size());
+  std::string name = word.substr(0, equals), value = word.substr(std::min(equals + 1, word.size()));
+  for (const OptionExclusion& exclusion : profile.options.exclusions) {
+    bool named = exclusion.name.found_in(name) || (name.starts_with("no-") && exclusion.name.found_in(name.substr(3)));
+    if (named && (!exclusion.value || exclusion.value->found_in(value))) return exclusion.reason;
+  }
+  return "";
+}
+
+TEST(Profiles, NothingThatIsWorthATryIsExcluded) {
+  auto profiles = load_profiles(data_directory() / "solvers");
+  ASSERT_TRUE(profiles.ok());
+  for (const Profile& profile : *profiles) {
+    std::vector<std::string> words = profile.options.known;
+    for (const std::string& engine : profile.options.engines) {
+      auto parts = split_words(engine);
+      ASSERT_TRUE(parts.ok());
+      words.insert(words.end(), parts->begin(), parts->end());
+    }
+    for (const std::string& word : words) EXPECT_EQ(why_excluded(profile, word), "") << profile.name << " " << word;
+  }
+}
+
+TEST(Profiles, WhatFailsOnPurposeIsExcluded) {
+  auto cvc5 = load_profile(data_directory() / "solvers" / "cvc5.toml");
+  ASSERT_TRUE(cvc5.ok());
+  EXPECT_NE(why_excluded(*cvc5, "--proof-pedantic=10"), "");
+  EXPECT_NE(why_excluded(*cvc5, "--sygus-rr-verify-abort"), "");
+  EXPECT_NE(why_excluded(*cvc5, "--sygus-inference"), "");
 }
 
 Result<Profile> load_text(const std::string& text) {
