@@ -10,6 +10,7 @@
 #include "grammar/grammar_book.h"
 #include "report/formats.h"
 #include "smtlib/parser.h"
+#include "solver/crash_place.h"
 #include "solver/version.h"
 #include "store/printable.h"
 
@@ -31,27 +32,10 @@ const solver::FilingPolicy& policy_of(const std::string& profile, const std::vec
   return found == policies.end() ? kNone : found->policy;
 }
 
-/// `z3::rewriter::mk_app` of the uppermost frame with a name. Frames are written `#0 name (module+0x12)`.
-std::string dying_function(const StoredFinding& finding) {
-  const std::string& frames = best_frames(finding);
-  for (size_t at = 0; at < frames.size();) {
-    size_t end = std::min(frames.find('\n', at), frames.size());
-    std::string line = frames.substr(at, end - at);
-    at = end + 1;
-    size_t name = line.find(' ');
-    size_t module = line.rfind(" (");
-    if (name == std::string::npos || module == std::string::npos || module <= name) continue;
-    std::string function = line.substr(name + 1, module - name - 1);
-    bool is_signalling = function.starts_with("__GI_") || function == "raise" || function == "abort";
-    if (function != "?" && !is_signalling) return function;
-  }
-  return {};
-}
-
 /// What makes two bugs related; empty: nothing can.
 std::string family_of(const StoredFinding& finding) {
   if (finding.kind == FindingKind::kCrash) {
-    std::string function = dying_function(finding);
+    std::string function = solver::dying_function(best_frames(finding));
     return function.empty() ? "" : "crash in " + function;
   }
   Result<Script> script = parse_script(best_script(finding));

@@ -113,7 +113,31 @@ std::string text_of(const Stack& stack) {
   return text;
 }
 
+/// A line of text_of(); nothing where it is none.
+std::optional<StackFrame> frame_of(std::string_view line) {
+  size_t name = line.find(' ');
+  size_t where = line.rfind(" (");
+  if (!line.starts_with('#') || name == std::string_view::npos || where == std::string_view::npos || where <= name)
+    return {};
+  StackFrame frame;
+  frame.symbol = line.substr(name + 1, where - name - 1);
+  std::string_view module = line.substr(where + 2);
+  frame.module = module.substr(0, module.find("+0x"));
+  return frame;
+}
+
 }  // namespace
+
+std::string dying_function(std::string_view frames) {
+  for (size_t at = 0; at < frames.size();) {
+    size_t end = std::min(frames.find('\n', at), frames.size());
+    std::optional<StackFrame> frame = frame_of(frames.substr(at, end - at));
+    at = end + 1;
+    if (!frame || frame->symbol == "?" || is_runtime_module(frame->module)) continue;
+    if (!is_runtime_function(frame->symbol) && !is_reporter(frame->symbol)) return frame->symbol;
+  }
+  return {};
+}
 
 CrashPlace place_of(const process::CrashTrace& trace, const std::string& version) {
   CrashPlace result{.frames = text_of(trace.stack)};

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 
 #include "process/crash_trace.h"
 
@@ -19,5 +20,8 @@ struct CrashPlace {
 /// Frames of the C and C++ runtime and of functions that only report failures are skipped. Where the stack ran out, the
 /// functions that call each other count and not those on top. `version` stands for a module without a build id.
 CrashPlace place_of(const process::CrashTrace& trace, const std::string& version);
+
+/// The uppermost function of the solver itself in `frames` as above, by the same rules. Empty: none has a name.
+std::string dying_function(std::string_view frames);
 
 }  // namespace cupel::solver

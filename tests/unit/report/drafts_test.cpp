@@ -91,6 +91,16 @@ TEST(Drafts, CrashesAreRelatedByFunction) {
   EXPECT_EQ(numbers(drafts), (std::vector<uint64_t>{1, 3, 4, 5}));
 }
 
+TEST(Drafts, HowAProgramAbortsIsNoFunctionToShare) {
+  std::string abort =
+      "#0 __pthread_kill_implementation (libc.so.6+0x8a)\n#1 gsignal (libc.so.6+0x3b)\n#2 abort (libc.so.6+0x24)\n"
+      "#3 std::terminate (libstdc++.so.6+0xa)\n#4 cvc5::internal::FatalStream::~FatalStream (cvc5+0x77) output.cpp:9\n";
+  std::vector<Draft> drafts = plan_drafts({crash(1, abort + "#5 f (cvc5+0x1)\n"), crash(2, abort + "#5 g (cvc5+0x2)\n"),
+                                           crash(3, abort + "#5 g (cvc5+0x3)\n"), crash(4, abort)},
+                                          {});
+  EXPECT_EQ(numbers(drafts), (std::vector<uint64_t>{1, 2, 4}));
+}
+
 TEST(Drafts, WhatIsMissingPutsThemOff) {
   std::vector<store::StoredFinding> findings = {finding(1, FindingKind::kWrongUnsat, "a", kAdd),
                                                 finding(2, FindingKind::kBadModel, "a", kAdd)};
