@@ -56,7 +56,7 @@ bool has_answer(std::string_view out) {
     size_t end = std::min(out.find('\n', at), out.size());
     std::string_view line = out.substr(at, end - at);
     if (!line.empty() && line.back() == '\r') line.remove_suffix(1);
-    if (line == "sat" || line == "unsat" || line == "unknown") return true;
+    if (line == "sat" || line == "unsat" || line == "unknown" || line.starts_with("delta-sat")) return true;
     at = end + 1;
   }
   return false;

@@ -1,6 +1,7 @@
 #include "solver/classify.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <csignal>
@@ -78,14 +79,27 @@ constexpr const char* kTooLong = "(error \"more than 1 MB behind an answer: not 
 // Solvers may chat in comments as long as they like.
 bool is_comment(const OutputItem& item) { return item.kind == Kind::kLine && item.text.starts_with(';'); }
 
+/// As a string literal in which `quote` stands for a quote.
+std::string quoted(std::string_view text, std::string_view quote) {
+  std::string literal = "\"";
+  for (char c : text)
+    if (c == '"')
+      literal += quote;
+    else
+      literal += c;
+  return literal + "\"";
+}
+
 class Classifier {
  public:
   Classifier(const Profile& profile, const PreparedScript& script, Outcome& outcome)
       : profile_(profile), script_(script), outcome_(outcome), run_(outcome.run) {}
 
   void classify() {
-    // What was stopped for its size is no answer, however it begins.
-    if (run_.ending != Ending::kOutput) read_replies();
+    count_excuses();
+    read_output();
+    if (run_.ending != Ending::kOutput && !flood_) read_complaints();
+    hide_rounded_models();
     if (find_memory_out() || find_crash_report() || find_limit()) return;
     if (find_silent_crash()) return;
     judge_answers();
@@ -104,26 +118,39 @@ class Classifier {
   }
 
   // Echoes are consumed where they are expected, so that `(echo "sat")` does not answer the next query.
-  void read_replies() {
-    count_excuses();
+  void read_output() {
     OutputReader reader(run_.out);
     size_t parts = 0;
-    for (auto item = reader.next(); item; item = reader.next()) {
-      parts += !is_comment(*item);
+    for (;;) {
+      if (take_echo(reader)) continue;
+      auto item = reader.next();
+      if (!item) return;
+      bool comment = is_comment(*item);
+      parts += !comment;
       flood_ = parts > kMostParts;
       if (flood_) return;
+      if (!comment && (item->kind == Kind::kLine || item->kind == Kind::kError))
+        said_.push_back(with_indentation(item->text));
+      // What was stopped for its size is no answer, however it begins.
+      if (run_.ending == Ending::kOutput) continue;
       skip_missing_echoes(*item);
-      if (is_expected_echo(*item))
-        ++next_output_;
-      else
-        take(*item);
+      take(*item);
     }
+  }
+
+  // Some reports of crashes are known by it. The text is a part of the output.
+  std::string_view with_indentation(std::string_view text) const {
+    const char* begin = text.data();
+    while (begin != run_.out.data() && (begin[-1] == ' ' || begin[-1] == '\t')) --begin;
+    return {begin, text.data() + text.size()};
+  }
+
+  void read_complaints() {
     flood_ = !for_each_line(run_.err, kMostParts, [&](std::string_view line) {
       if (line.empty()) return;
       if (line.starts_with("(error") || matches(profile_.errors, line)) refuse_everything(line);
       warn(line);
     });
-    hide_rounded_models();
   }
 
   // Where values are rounded, a model proves nothing; the raw output still has it.
@@ -147,16 +174,25 @@ class Classifier {
     for (Response& response : outcome_.responses) response.trusted = false;
   }
 
-  bool is_expected_echo(const OutputItem& item) const {
-    if (next_output_ >= script_.outputs.size() || !script_.outputs[next_output_].is_echo) return false;
-    const std::string& text = script_.outputs[next_output_].text;
-    bool quoted = item.text.size() == text.size() + 2 && item.text.front() == '"' && item.text.back() == '"';
-    return item.text == text || (quoted && item.text.substr(1, text.size()) == text);
+  // The first of the next echoes that comes next in the output; those before it were refused, or are blank. Solvers
+  // print an echo as it is, as a literal, or with backslashes before quotes.
+  bool take_echo(OutputReader& reader) {
+    constexpr size_t kAhead = 16;
+    size_t end = std::min(script_.outputs.size(), next_output_ + kAhead);
+    for (size_t i = next_output_; i < end && script_.outputs[i].is_echo; ++i) {
+      const std::string& text = script_.outputs[i].text;
+      bool literal =
+          reader.rest().starts_with('"') && (reader.skip(quoted(text, "\"\"")) || reader.skip(quoted(text, "\\\"")));
+      if (!literal && !reader.skip(text)) continue;
+      next_output_ = i + 1;
+      return true;
+    }
+    return false;
   }
 
   // A solver that refused an echo goes on: the next answer belongs to the next query.
   void skip_missing_echoes(const OutputItem& item) {
-    if (item.kind != Kind::kAnswer || is_expected_echo(item)) return;
+    if (item.kind != Kind::kAnswer) return;
     while (next_output_ < script_.outputs.size() && script_.outputs[next_output_].is_echo) ++next_output_;
   }
 
@@ -193,7 +229,7 @@ class Classifier {
   }
 
   void take_answer(const OutputItem& item) {
-    if (!item.complete && !run_.complete) {
+    if (!item.complete && !run_.complete && !ended_well()) {
       cut_ = true;
       return;
     }
@@ -228,19 +264,22 @@ class Classifier {
     }
   }
 
+  /// By itself and as it should: it has printed all that it wanted to.
+  bool ended_well() const {
+    return run_.ending == Ending::kExited && !run_.truncated && profile_.exit_codes.contains(run_.exit_code);
+  }
+
   bool find_memory_out() {
     if (!matches(profile_.memory_out, run_.err) && !matches(profile_.memory_out, refusal_)) return false;
     end(OutcomeKind::kMemout, "out of memory");
     return true;
   }
 
-  // Looking is not free, and most runs are clean.
+  // Values and echoes are the script's words, not the solver's.
   bool find_crash_report() {
-    bool clean = run_.err.empty() && run_.signal == 0 && profile_.exit_codes.contains(run_.exit_code) &&
-                 outcome_.warnings.empty() && refusal_.empty();
-    if (clean) return false;
-    auto crash = find_crash(run_.err, profile_.crashes);
-    if (!crash) crash = find_crash(run_.out, profile_.crashes);
+    auto crash = find_crash(run_.err, profile_.crashes, script_);
+    if (!crash && !said_.empty())
+      crash = find_crash(fmt::format("{}", fmt::join(said_, "\n")), profile_.crashes, script_);
     if (!crash) return false;
     if (matches(profile_.unsupported_crashes, crash->message)) {
       end(OutcomeKind::kUnsupported, crash->signature);
@@ -316,7 +355,8 @@ class Classifier {
   size_t surplus_ = 0;
   size_t excuses_ = 0;
   size_t answered_before_refusal_ = 0;
-  std::string refusal_;  // the first refused command
+  std::string refusal_;                 // the first refused command
+  std::vector<std::string_view> said_;  // on standard output: plain lines and errors
   bool unsupported_ = false;
   bool timeout_ = false;
   bool cut_ = false;

@@ -70,12 +70,12 @@ const std::vector<CrashPattern>& common_crash_patterns() {
       row("assertion", R"((\S+):(\d+): [^\n]*: Assertion [`'"]([^\n]*)['"] failed)", "$1:$2"),
       row("exception", R"(terminate called after throwing an instance of '([^']+)'(?:\s*what\(\):\s*([^\n]*))?)",
           "$1:$2"),
-      row("exception", R"(terminate called (?:without an active exception|recursively))", "terminate"),
+      row("exception", R"((?m)^terminate called (?:without an active exception|recursively))", "terminate"),
       row("heap",
-          R"(\b(double free or corruption|free\(\): [^\n]+|malloc\(\): [^\n]+|realloc\(\): [^\n]+|munmap_chunk\(\): [^\n]+|corrupted [^\n]+|malloc_consolidate\(\): [^\n]+))",
+          R"(\b(double free or corruption|free\(\): [^\n]+|malloc\(\): [^\n]+|realloc\(\): [^\n]+|munmap_chunk\(\): [^\n]+|corrupted (?:double-linked list|size vs|unsorted chunks)[^\n]*|malloc_consolidate\(\): [^\n]+))",
           "$1"),
       row("heap", R"(\*\*\* (stack smashing|buffer overflow) detected \*\*\*)", "$1"),
-      row("exception", R"(pure virtual method called)", "pure-virtual"),
+      row("exception", R"((?m)^pure virtual method called)", "pure-virtual"),
   };
   return rows;
 }
@@ -133,8 +133,22 @@ std::optional<Crash> match_row(const CrashPattern& pattern, std::string_view tex
 
 }  // namespace
 
+namespace {
+
+// What stands within quotes in the script may begin a line in the output.
+bool is_in(const PreparedScript& script, const CrashPattern& row) {
+  std::string text = script.prefix + script.body;
+  if (row.expression.found_in(text)) return true;
+  for (char& c : text)
+    if (c == '"' || c == '|') c = '\n';
+  return row.expression.found_in(text);
+}
+
+}  // namespace
+
 // Reports stand where an output begins or ends; between them may be megabytes of anything.
-std::optional<Crash> find_crash(std::string_view text, const std::vector<CrashPattern>& own) {
+std::optional<Crash> find_crash(std::string_view text, const std::vector<CrashPattern>& own,
+                                const PreparedScript& script) {
   constexpr size_t kWindow = 64 << 10;
   if (text.empty()) return std::nullopt;
   std::string cut;
@@ -142,12 +156,13 @@ std::optional<Crash> find_crash(std::string_view text, const std::vector<CrashPa
     cut.append(text.substr(0, kWindow)).append("\n").append(text.substr(text.size() - kWindow));
     text = cut;
   }
-  for (const CrashPattern& pattern : own)
-    if (auto crash = match_row(pattern, text)) return crash;
-  if (!has_common_crash(text)) return std::nullopt;
-  for (const CrashPattern& pattern : common_crash_patterns())
-    if (auto crash = match_row(pattern, text)) return crash;
-  return std::nullopt;
+  auto find_row = [&](const std::vector<CrashPattern>& rows) -> std::optional<Crash> {
+    for (const CrashPattern& row : rows)
+      if (auto crash = match_row(row, text); crash && !is_in(script, row)) return crash;
+    return std::nullopt;
+  };
+  if (auto crash = find_row(own)) return crash;
+  return has_common_crash(text) ? find_row(common_crash_patterns()) : std::nullopt;
 }
 
 Crash signal_crash(int signal) {

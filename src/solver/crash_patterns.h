@@ -9,6 +9,7 @@
 
 #include "base/pattern.h"
 #include "solver/outcome.h"
+#include "solver/script_shape.h"
 
 namespace cupel::solver {
 
@@ -24,7 +25,9 @@ struct CrashPattern {
 const std::vector<CrashPattern>& common_crash_patterns();
 
 /// The first match of `own` or of the common rows in `text`. Of a long text, only the beginning and the end are read.
-std::optional<Crash> find_crash(std::string_view text, const std::vector<CrashPattern>& own);
+/// A row that matches the script as well does not count: solvers quote in their complaints what they have read.
+std::optional<Crash> find_crash(std::string_view text, const std::vector<CrashPattern>& own,
+                                const PreparedScript& script);
 
 /// The crash of a process that died without a word.
 Crash signal_crash(int signal);

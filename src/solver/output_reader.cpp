@@ -1,5 +1,7 @@
 #include "solver/output_reader.h"
 
+#include <algorithm>
+
 #include "solver/lexical.h"
 
 namespace cupel::solver {
@@ -69,9 +71,33 @@ OutputItem item_at(std::string_view out, size_t at, size_t& end) {
 
 // Comments are not skipped: solvers print `;` lines, and a `;` within other lines is no comment.
 std::optional<OutputItem> OutputReader::next() {
-  at_ = out_.find_first_not_of(" \t\r\n", at_);
-  if (at_ == std::string_view::npos) return std::nullopt;
+  at_ = out_.size() - rest().size();
+  if (at_ == out_.size()) return std::nullopt;
   return item_at(out_, at_, at_);
+}
+
+std::string_view OutputReader::rest() const {
+  size_t at = out_.find_first_not_of(" \t\r\n", at_);
+  return at == std::string_view::npos ? std::string_view() : out_.substr(at);
+}
+
+bool OutputReader::skip(std::string_view text) {
+  text = trim(text);
+  std::string_view rest = this->rest();
+  if (text.empty() || rest.empty()) return false;
+  size_t end = text.size();
+  if (rest.size() <= text.size()) {
+    std::string_view last = trim(rest);
+    bool whole_lines = last.size() == text.size() || text[last.size()] == '\n';
+    if (!whole_lines || !text.starts_with(last)) return false;
+    end = rest.size();
+  } else if (!rest.starts_with(text)) {
+    return false;
+  }
+  end = std::min(rest.find_first_not_of(" \t\r", end), rest.size());
+  if (end < rest.size() && rest[end] != '\n') return false;
+  at_ = static_cast<size_t>(rest.data() - out_.data()) + end;
+  return true;
 }
 
 std::string_view error_message(std::string_view item) {

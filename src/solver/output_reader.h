@@ -24,6 +24,11 @@ class OutputReader {
 
   /// Nothing at the end.
   std::optional<OutputItem> next();
+  /// What was not read yet, without the blanks before it.
+  std::string_view rest() const;
+  /// Passes over `text`, which may have several lines, where it comes next and ends its line; an output that ends
+  /// behind one of its lines counts too. False: something else comes.
+  bool skip(std::string_view text);
 
  private:
   std::string_view out_;

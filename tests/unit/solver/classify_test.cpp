@@ -88,12 +88,31 @@ TEST(Answers, EchoIsNoAnswer) {
   EXPECT_EQ(outcome.kind, OutcomeKind::kError) << "the only line is the echo";
 }
 
+TEST(Answers, EchoOfSeveralLinesIsNone) {
+  std::string script = "(echo \"a\nsat\nb\")(check-sat)";
+  EXPECT_EQ(judge({.script = script, .out = "a\nsat\nb\n", .ending = Ending::kWallTime}).answers(), "");
+  EXPECT_EQ(judge({.script = script, .out = "a\nsat\n", .ending = Ending::kWallTime}).answers(), "");
+  EXPECT_EQ(judge({.script = script, .out = "a\nsat\nb\nunsat\n"}).answers(), "unsat");
+  EXPECT_EQ(judge({.solver = "cvc5", .script = script, .out = "\"a\nsat\nb\"\nunsat\n"}).answers(), "unsat");
+  // As z3, cvc5 and CVC4 print it.
+  script = "(echo \"a\"\"b\nsat\")(echo \"\")(echo \" sat \")(check-sat)";
+  EXPECT_EQ(judge({.script = script, .out = "a\"b\nsat\n\n sat \nunsat\n"}).answers(), "unsat");
+  EXPECT_EQ(judge({.solver = "cvc5", .script = script, .out = "\"a\"\"b\nsat\"\n\"\"\n\" sat \"\nunsat\n"}).answers(),
+            "unsat");
+  EXPECT_EQ(judge({.solver = "cvc4", .script = script, .out = "\"a\\\"b\nsat\"\n\"\"\n\" sat \"\nunsat\n"}).answers(),
+            "unsat");
+  // An echo that was refused takes no answer away.
+  EXPECT_EQ(judge({.script = "(echo \"unsat is right\")(check-sat)", .out = "unsat\n"}).answers(), "unsat");
+}
+
 TEST(Answers, MissingOrTooMany) {
   EXPECT_EQ(judge({.script = "(check-sat)(check-sat)", .out = "sat\n"}).kind, OutcomeKind::kError);
   EXPECT_EQ(judge({.script = "(check-sat)", .out = "sat\nunsat\n"}).kind, OutcomeKind::kError);
   EXPECT_EQ(judge({.out = ""}).kind, OutcomeKind::kError);
   EXPECT_EQ(judge({.out = "sa"}).kind, OutcomeKind::kError);
-  EXPECT_EQ(judge({.out = "sat"}).kind, OutcomeKind::kError) << "a line without its end is half an answer";
+  EXPECT_EQ(judge({.out = "sat", .ending = Ending::kAnswered}).kind, OutcomeKind::kError) << "half an answer";
+  EXPECT_EQ(judge({.out = "sat", .ending = Ending::kWallTime}).answers(), "") << "half an answer";
+  EXPECT_EQ(judge({.out = "sat"}).kind, OutcomeKind::kSat) << "it exited: there is no more to come";
 }
 
 TEST(Answers, DeltaSatIsNotSat) {
@@ -406,6 +425,44 @@ TEST(Crashes, InvalidModels) {
                     "Internal error detected SmtEngine::checkModel(): ERRORS SATISFYING ASSERTIONS WITH MODEL:\n",
              .signal = SIGABRT});
   EXPECT_EQ(outcome.crash.kind, "invalid-model");
+}
+
+// Real complaints behind them make us look for a crash.
+TEST(Crashes, TextOfTheScriptIsNone) {
+  std::string no_core = "(error \"line 8 column 15: unsat core is not available\")\n";
+  for (const char* text : {"corrupted size vs. prev_size", "terminate called recursively", "pure virtual method called",
+                           "double free or corruption", "an invalid model was generated", "Failed to verify: x"}) {
+    std::string literal = "\"" + std::string(text) + "\"";
+    std::string value = "(check-sat)(get-value (s))(get-unsat-core)";
+    Outcome outcome = judge({.script = value, .out = "sat\n((s " + literal + "))\n" + no_core, .exit_code = 1});
+    EXPECT_EQ(outcome.kind, OutcomeKind::kSat) << text;
+    std::string echo = "(echo " + literal + ")(check-sat)(get-proof)";
+    outcome = judge({.script = echo, .out = std::string(text) + "\nsat\n" + no_core, .exit_code = 1});
+    EXPECT_EQ(outcome.kind, OutcomeKind::kSat) << text;
+    // cvc5 quotes the line that it does not like.
+    std::string assertion = "(assert (= " + literal + " (nosuch)))";
+    std::string quoting = "Parse Error: <stdin>:1.20: Symbol 'nosuch' is not declared\n\n  " + assertion + "\n";
+    outcome = judge({.solver = "cvc5",
+                     .script = assertion + "(check-sat)",
+                     .out = "(error \"" + quoting + "\")\n",
+                     .exit_code = 1});
+    EXPECT_EQ(outcome.kind, OutcomeKind::kError) << text;
+    outcome = judge({.script = assertion + "(check-sat)", .err = quoting, .exit_code = 1});
+    EXPECT_EQ(outcome.kind, OutcomeKind::kError) << text;
+    // Who dies crashes all the same.
+    outcome =
+        judge({.script = echo, .out = std::string(text) + "\n", .err = std::string(text) + "\n", .signal = SIGABRT});
+    EXPECT_EQ(outcome.crash.signature, "signal:SIGABRT") << text;
+  }
+}
+
+TEST(Crashes, OnStandardOutput) {  // of a wrapper that puts both together
+  for (const char* text : {"corrupted size vs. prev_size", "terminate called recursively", "pure virtual method called",
+                           "double free or corruption (out)", "Failed to verify: x"}) {
+    Outcome outcome = judge({.out = "sat\n" + std::string(text) + "\n", .exit_code = 134});
+    EXPECT_EQ(outcome.kind, OutcomeKind::kCrash);
+    EXPECT_EQ(outcome.crash.signature.find("exit-status"), std::string::npos) << outcome.crash.signature;
+  }
 }
 
 TEST(Crashes, SignatureDoesNotDependOnTheRun) {
