@@ -126,6 +126,7 @@ void read_options(TomlTable& root, Profile& profile) {
     if (auto name = row.expression("name")) exclusion.name = std::move(*name);
     exclusion.value = row.expression("value");
     exclusion.reason = row.required_text("reason");
+    exclusion.meaning = row.flag("meaning", false);
     row.finish();
     profile.options.exclusions.push_back(std::move(exclusion));
   }

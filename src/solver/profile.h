@@ -22,6 +22,7 @@ struct OptionExclusion {
   Pattern name;
   std::optional<Pattern> value;  ///< missing: all values
   std::string reason;
+  bool meaning = false;  ///< what the solver answers under it says nothing about the script
 };
 
 /// How many options of a class a report may need before it must be labelled.
@@ -30,17 +31,17 @@ struct OptionAllowance {
   uint64_t most = 0;
 };
 
-struct OptionDiscovery {
 /// The values of an option that the solver does not list.
 struct ToldValues {
   std::string name;
   std::vector<std::string> values;
 };
 
+struct OptionDiscovery {
   std::string format;                  ///< the name of a reader in options.h; empty: none
   std::vector<std::string> arguments;  ///< what makes the solver list its options
-  std::vector<OptionExclusion> exclusions;
   std::vector<ToldValues> values;
+  std::vector<OptionExclusion> exclusions;
   std::vector<std::string> known;        ///< words that are worth a try with any formula: the profile's short list
   std::vector<std::string> engines;      ///< configurations of one or more words that let another engine decide
   std::vector<OptionAllowance> allowed;  ///< the least welcome class first; empty: it has no classes
