@@ -61,8 +61,9 @@ std::string fault_of(const Outcome& outcome) {
 
 class Prober {
  public:
-  Prober(const Solver& solver, process::Executor& executor, process::milliseconds time)
-      : solver_(solver), executor_(executor), time_(time) {}
+  /// `more`: arguments behind those that are tried.
+  Prober(const Solver& solver, process::Executor& executor, process::milliseconds time, std::vector<std::string> more)
+      : solver_(solver), executor_(executor), time_(time), more_(std::move(more)) {}
 
   void probe(std::span<const Candidate> candidates, Reasons& reasons) {
     std::string fault = run(candidates);
@@ -79,6 +80,7 @@ class Prober {
   std::string run(std::span<const Candidate> candidates, std::string_view logic = {}) {
     std::vector<std::string> arguments;
     for (const Candidate& candidate : candidates) arguments.push_back(candidate.argument);
+    arguments.insert(arguments.end(), more_.begin(), more_.end());
     std::string text = logic.empty() ? "" : fmt::format("(set-logic {})\n", logic);
     text += kProbeScript;
     PreparedScript script = prepare_script(text);
@@ -96,6 +98,7 @@ class Prober {
   const Solver& solver_;
   process::Executor& executor_;
   process::milliseconds time_;
+  std::vector<std::string> more_;
 };
 
 /// Not at all where the solver does not answer without any option: then they are not to blame.
@@ -103,14 +106,17 @@ Result<Reasons> ask(const Solver& solver, const std::vector<Candidate>& candidat
   size_t groups = (candidates.size() + kTogether - 1) / kTogether;
   std::vector<Reasons> found(groups);
   auto plain = TRY(process::SpawnExecutor::create(solver.program));
-  std::string fault = Prober(solver, *plain, time).run({});
+  std::vector<std::string> more = solver.profile.model_arguments;
+  if (!Prober(solver, *plain, time, more).run({}).empty()) more.clear();
+  std::string fault = Prober(solver, *plain, time, more).run({});
   if (!fault.empty()) return Error{fault};
   parallel_for(groups, 0, [&](size_t group) {
     auto executor = process::SpawnExecutor::create(solver.program);
     if (!executor) return;
     std::span<const Candidate> all = candidates;
     size_t first = group * kTogether;
-    Prober(solver, **executor, time).probe(all.subspan(first, std::min(kTogether, all.size() - first)), found[group]);
+    Prober(solver, **executor, time, more)
+        .probe(all.subspan(first, std::min(kTogether, all.size() - first)), found[group]);
   });
   Reasons reasons;
   for (Reasons& part : found) reasons.merge(part);
@@ -118,7 +124,7 @@ Result<Reasons> ask(const Solver& solver, const std::vector<Candidate>& candidat
 }
 
 Reasons reasons_of(const Solver& solver, const std::vector<Candidate>& candidates, process::milliseconds time) {
-  std::string asked;
+  std::string asked = fmt::format("beside {}\n", fmt::join(solver.profile.model_arguments, " "));
   for (const Candidate& candidate : candidates) asked += candidate.argument + "\n";
   std::filesystem::path file = option_cache_file(solver, asked);
   if (auto kept = read_kept(file)) {

@@ -106,6 +106,25 @@ TEST_F(OptionProbe, WhatASolverSaidIsNotAskedAgain) {
   EXPECT_EQ(reason(probed(faulty), "fine", "true"), "") << "half a file is not believed";
 }
 
+// cvc5 has several options that do not go with models, which every test asks for.
+TEST_F(OptionProbe, WhatIsRefusedBesideModelsIsExcluded) {
+  Solver asked = solver(R"(
+for word in "$@"; do case "$word" in
+  --version) echo 'Z3 version 1.2.3'; exit 0;;
+  -pd) echo '    vain (bool) not with models (default: false)
+    fine (bool) does nothing (default: false)'; exit 0;;
+  vain=true) vain=1;;
+  model=true) if [ "$vain" ]; then echo '(error "not with models")'; exit 1; fi;;
+esac; done
+echo sat
+)");
+  OptionSpace space = probed(asked);
+  EXPECT_EQ(reason(space, "vain", "true"), "the solver does not take it: not with models");
+  EXPECT_EQ(reason(space, "fine", "true"), "");
+  asked.profile.model_arguments.clear();
+  EXPECT_EQ(reason(probed(asked), "vain", "true"), "") << "that is another question";
+}
+
 TEST_F(OptionProbe, AWrongWordMakesTheSolverTellTheRightOnes) {
   auto space = discover_options(solver(R"(
 for word in "$@"; do case "$word" in
