@@ -37,6 +37,7 @@ static struct {
 
 /* Of the server: what stands in the code. Children inherit it. */
 static uint8_t* original;
+static uint8_t* saved; /* whether `original` is known: any byte may begin a block, 0 too */
 static uint8_t* armed;
 static uint32_t generation;
 
@@ -89,8 +90,9 @@ void cupel_coverage_open(void) {
   wanted = (const uint8_t*)(hit_log + site_count);
   hit = (uint8_t*)wanted + site_count;
   original = calloc(site_count + 1, 1);
+  saved = calloc(site_count + 1, 1);
   armed = calloc(site_count + 1, 1);
-  if (original == NULL || armed == NULL) give_up();
+  if (original == NULL || saved == NULL || armed == NULL) give_up();
   memset(hit, 0, site_count); /* of a server that was lost */
   shared->hits = 0;
   dl_iterate_phdr(visit_module, NULL);
@@ -99,7 +101,7 @@ void cupel_coverage_open(void) {
 /* --- what happens at a trap --- */
 
 /* The site at an address, or -1: a search by halves in the module that holds it. */
-static int64_t find_site(const uint8_t* address, uint8_t* byte) {
+static int64_t find_site(const uint8_t* address) {
   for (uint32_t i = 0; i < module_count; ++i) {
     if (!modules[i].loaded || address < modules[i].base) continue;
     uint64_t offset = (uint64_t)(address - modules[i].base);
@@ -112,7 +114,6 @@ static int64_t find_site(const uint8_t* address, uint8_t* byte) {
         high = middle;
     }
     if (low == modules[i].first + modules[i].count || offsets[low] != offset) continue;
-    *byte = original[low];
     return low;
   }
   return -1;
@@ -122,14 +123,13 @@ static int64_t find_site(const uint8_t* address, uint8_t* byte) {
 int cupel_coverage_trap(void* context) {
   ucontext_t* state = context;
   uint8_t* address = (uint8_t*)state->uc_mcontext.gregs[REG_RIP] - 1;
-  uint8_t byte = 0;
-  int64_t site = find_site(address, &byte);
-  if (site < 0 || byte == 0 || byte == INT3) return 0;
+  int64_t site = find_site(address);
+  if (site < 0 || !saved[site] || original[site] == INT3) return 0;
   if (__atomic_exchange_n(&hit[site], 1, __ATOMIC_RELAXED) == 0) {
     uint32_t at = __atomic_fetch_add(&shared->hits, 1, __ATOMIC_RELAXED);
     if (at < site_count) hit_log[at] = (uint32_t)site;
   }
-  *(volatile uint8_t*)address = byte;
+  *(volatile uint8_t*)address = original[site];
   state->uc_mcontext.gregs[REG_RIP] -= 1;
   return 1;
 }
@@ -139,7 +139,10 @@ int cupel_coverage_trap(void* context) {
 /* An int3 of the solver's own is left alone: it could not be told from ours. */
 static void set_trap(uint32_t module, uint32_t site, int on) {
   uint8_t* address = address_of(module, site);
-  if (original[site] == 0) original[site] = *address;
+  if (!saved[site]) {
+    original[site] = *address;
+    saved[site] = 1;
+  }
   if (original[site] == INT3) return;
   *address = on ? INT3 : original[site];
   armed[site] = (uint8_t)on;

@@ -137,6 +137,12 @@ TEST(Coverage, OfBlocksHoldsThatOfFunctions) {
   EXPECT_GT(blocks.executor().reached().size(), functions.executor().reached().size());
 }
 
+TEST(Coverage, OfBlocksThatBeginWithAnyByte) {
+  Measuring measuring(TRAPPING_SOLVER, TrapMode::kExact, Granularity::kBlocks);
+  for (int round = 0; round < 2; ++round) EXPECT_EQ(measuring.run("zero-byte\n").out, "1 calls, 0 traps\n");
+  EXPECT_EQ(measuring.reached(), "zero_byte");
+}
+
 TEST(Coverage, OfRealSolversChangesNoAnswer) {
   const char* script = "(set-logic QF_LIA)\n(declare-fun x () Int)\n(assert (> (* 3 x) 7))\n(check-sat)\n(get-model)\n";
   for (const solver::Solver& candidate : solver::solvers()) {

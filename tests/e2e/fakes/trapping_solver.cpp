@@ -36,6 +36,13 @@ VISIBLE void cover_threads() {
 
 VISIBLE void cover_raw_trap() { __asm__ volatile("int3"); }
 
+// A block begins with a zero byte: 00 c8 is the last instruction.
+VISIBLE void cover_zero_byte() {
+  int sum = 1;
+  __asm__ volatile("test %%ecx, %%ecx\n jz 1f\n inc %%eax\n 1: add %%cl, %%al" : "+a"(sum) : "c"(calls) : "cc");
+  calls = calls + sum;
+}
+
 int main() {
   char line[256];
   while (std::fgets(line, sizeof line, stdin) != nullptr) {
@@ -45,6 +52,7 @@ int main() {
     if (std::strstr(line, "blocked")) cover_blocked();
     if (std::strstr(line, "threads")) cover_threads();
     if (std::strstr(line, "raw-trap")) cover_raw_trap();
+    if (std::strstr(line, "zero-byte")) cover_zero_byte();
   }
   std::printf("%d calls, %d traps\n", calls, own_traps);
 }
