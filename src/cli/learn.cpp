@@ -30,7 +30,7 @@ Result<solver::Solver> solver_to_learn_about(const SolverOptions& options) {
 }
 
 Result<Learner> make_learner(const solver::Solver& solver, const SolverOptions& options, const GrammarBook& book,
-                             uint64_t operations, uint64_t rng, const std::string& only) {
+                             uint64_t operations, Rng rng, const std::string& only) {
   auto asked = campaign::option_source({solver})();
   if (asked.empty()) return Error{solver.label + " does not tell its options"};
   std::erase_if(asked[0].options,
@@ -39,7 +39,7 @@ Result<Learner> make_learner(const solver::Solver& solver, const SolverOptions& 
   auto executor = TRY(solver::make_executor("exact-traps", solver, options.containment()));
   learning::LearnerSettings settings{.operations = operations, .limits = options.limits()};
   return Learner(solver::Runner(solver, std::move(executor)), std::move(asked[0].options), book, settings,
-                 Rng(rng).split(solver.profile.name));
+                 rng.split(solver.profile.name));
 }
 
 namespace {
@@ -65,6 +65,21 @@ Result<std::string> default_file(const solver::Solver& solver) {
   std::filesystem::create_directories(directory, failed);
   if (failed) return Error{fmt::format("{}: {}", directory.string(), failed.message())};
   return (directory / learned_file_name(solver.profile.name, solver.version)).string();
+}
+
+/// What the file has; a new one in the home directory, which is looked at before the one that ships with the program,
+/// begins with what that has.
+Result<Observations> learned_before(const LearnOptions& options, const solver::Solver& solver, std::string path) {
+  if (options.fresh) return Observations{};
+  if (options.out.empty() && !std::filesystem::exists(path))
+    path = (data_directory() / "learned" / learned_file_name(solver.profile.name, solver.version)).string();
+  if (!std::filesystem::exists(path)) return Observations{};
+  auto text = read_file(path);
+  auto read = text ? learning::observations_from_json(*text) : Result<Observations>(text.error());
+  if (!read) return Error{fmt::format("{}: {}", path, read.error().message)};
+  Observations now{.solver = solver.profile.name, .version = solver.version};
+  TRY(Observations(*read).add(now));
+  return read;
 }
 
 Observations joined(const Observations& before, const Observations& now) {
@@ -115,17 +130,12 @@ int learn(const LearnOptions& options) {
   if (!seconds) return complain(Error{"--time: " + seconds.error().message}, kBadInput);
   Result<std::string> path = options.out.empty() ? default_file(*solver) : Result<std::string>(options.out);
   if (!path) return complain(path.error(), kBadInput);
-  Observations before;
-  if (!options.fresh && std::filesystem::exists(*path)) {
-    auto text = read_file(*path);
-    auto read = text ? learning::observations_from_json(*text) : Result<Observations>(text.error());
-    if (!read) return complain(Error{fmt::format("{}: {}", *path, read.error().message)}, kBadInput);
-    before = std::move(read).value();
-    Observations now{.solver = solver->profile.name, .version = solver->version};
-    if (Status same = Observations(before).add(now); !same) return complain(same.error(), kBadInput);
-  }
+  auto before = learned_before(options, *solver, *path);
+  if (!before) return complain(before.error(), kBadInput);
   GrammarBook book(OperatorTable::standard(), Vocabulary::standard(), {solver->profile.name});
-  auto learner = make_learner(*solver, options.solvers, book, options.operations, options.rng, options.only);
+  // The same formulas again would count twice and tell nothing.
+  Rng rng = Rng(options.rng).split(before->formulas.size());
+  auto learner = make_learner(*solver, options.solvers, book, options.operations, rng, options.only);
   if (!learner) return complain(learner.error(), kBrokenEnvironment);
   auto progress = [](size_t done, size_t all) {
     if (done % 100 == 0) fmt::print(stderr, "options tried with a trivial script: {} of {}\n", done, all);
@@ -134,9 +144,9 @@ int learn(const LearnOptions& options) {
   if (*seconds > 0)
     if (Status tried = learner->try_options(progress); !tried) return complain(tried.error(), kBrokenEnvironment);
   catch_interrupts("\ncupel: ending after this formula; again to stop now\n");
-  if (Status done = learn_until(*learner, options, *seconds, before, *path); !done)
+  if (Status done = learn_until(*learner, options, *seconds, *before, *path); !done)
     return complain(done.error(), kBrokenEnvironment);
-  Observations all = joined(before, learner->observations());
+  Observations all = joined(*before, learner->observations());
   fmt::print("{} {}: {} formulas, {} runs; {} options: {}; {} pairs exclude each other\n{}\n", all.solver, all.version,
              all.formulas.size(), all.runs, all.options.size(), class_counts(all), all.conflicts.size(), *path);
   return kNothingFound;
@@ -150,14 +160,19 @@ Action define_learn(CLI::App& app) {
   app.add_option("--time", options->time, "How long: 60s, 30m, 2h")->capture_default_str();
   app.add_option("--formulas", options->formulas, "At most so many formulas; default: as many as the time allows");
   app.add_option("--rng", options->rng,
-                 "The number that all random choices follow from; another one for each run that is to be merged");
+                 "The number that all random choices follow from; a run that adds to a file has formulas of its own");
   app.add_option("--operations", options->operations, "Kinds of operations in a formula")
       ->check(above_zero())
       ->capture_default_str();
-  app.add_option("--only", options->only, "Learn about the options with this in their names (default: about all)");
+  app.add_option(
+      "--only", options->only,
+      "Learn about the options with this in their names (default: about all); what is known of others stays");
   add_out(app, options->out, "The file to write; default: learned/SOLVER-VERSION.json in Cupel's home directory")
       ->type_name("FILE");
-  app.add_flag("--fresh", options->fresh, "Forget what the file has; otherwise what is learned is added to it");
+  app.add_flag(
+      "--fresh", options->fresh,
+      "Forget what the file has; otherwise what is learned is added to it, or, where the default file does not "
+      "exist, to what ships with Cupel");
   CLI::App* shown = app.add_subcommand("show", "What was learned");
   Action show = define_learn_show(*shown);
   CLI::App* checked = app.add_subcommand("check", "How well it predicts which options matter to other scripts");

@@ -12,7 +12,7 @@ Result<solver::Solver> solver_to_learn_about(const SolverOptions& options);
 
 /// With the solver's options whose names have `only` in them; it still has to try them.
 Result<learning::Learner> make_learner(const solver::Solver& solver, const SolverOptions& options,
-                                       const GrammarBook& book, uint64_t operations, uint64_t rng,
+                                       const GrammarBook& book, uint64_t operations, Rng rng,
                                        const std::string& only = "");
 
 Action define_learn_show(CLI::App& app);

@@ -95,7 +95,7 @@ int check(const PredictionOptions& options) {
   auto learned = learned_about(*solver, options.file);
   if (!learned) return complain(learned.error(), kBadInput);
   GrammarBook book(OperatorTable::standard(), Vocabulary::standard(), {solver->profile.name});
-  auto learner = make_learner(*solver, options.solvers, book, 1, options.rng);
+  auto learner = make_learner(*solver, options.solvers, book, 1, Rng(options.rng));
   if (!learner) return complain(learner.error(), kBrokenEnvironment);
   if (Status tried = learner->try_options(); !tried) return complain(tried.error(), kBrokenEnvironment);
   PredictionCheck found(*learner, *learned, options.each, Rng(options.rng).split("options"));

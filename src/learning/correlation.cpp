@@ -33,13 +33,13 @@ struct Index {
   std::map<std::string, std::set<uint32_t>> having;
 };
 
-std::vector<EffectTable> tables(const Index& index, const std::set<uint32_t>& having,
-                                const std::set<uint32_t>& affected) {
+std::vector<EffectTable> tables(const Index& index, const std::set<uint32_t>& having, const ObservedOption& option) {
   std::vector<EffectTable> strata;
   for (const auto& [logic, formulas] : index.by_logic) {
     EffectTable table;
     for (uint32_t formula : formulas) {
-      bool has = having.contains(formula), effect = affected.contains(formula);
+      if (option.untried.contains(formula)) continue;
+      bool has = having.contains(formula), effect = option.affected.contains(formula);
       (has ? (effect ? table.with_effect : table.with_none) : (effect ? table.without_effect : table.without_none)) +=
           1;
     }
@@ -53,7 +53,7 @@ std::vector<Pair> test_pairs(const Observations& observations, const Index& inde
   for (const auto& [name, option] : observations.options) {
     if (option.affected.empty() || !option.broken.empty()) continue;
     for (const auto& [operation, having] : index.having) {
-      JointTest test = cochran_mantel_haenszel(tables(index, having, option.affected));
+      JointTest test = cochran_mantel_haenszel(tables(index, having, option));
       if (test.decided) pairs.push_back({name, operation, test});
     }
   }
@@ -75,9 +75,11 @@ void mark(std::map<std::string, LearnedOption>& learned, const std::vector<Pair>
 void find_conflicts(const ObservedOption& observed, const Index& index, LearnedOption& option) {
   if (observed.refused.empty()) return;
   for (const auto& [operation, having] : index.having) {
-    auto both = static_cast<double>(
-        std::ranges::count_if(having, [&](uint32_t formula) { return observed.refused.contains(formula); }));
-    bool always = both >= 2 && both >= kRefused * static_cast<double>(having.size());
+    auto count = [&, &having = having](const std::set<uint32_t>& of) {
+      return static_cast<double>(std::ranges::count_if(having, [&](uint32_t formula) { return of.contains(formula); }));
+    };
+    double both = count(observed.refused), tried = static_cast<double>(having.size()) - count(observed.untried);
+    bool always = both >= 2 && both >= kRefused * tried;
     bool only = both >= kRefused * static_cast<double>(observed.refused.size());
     if (always && only) option.conflicts.insert(operation);
   }
@@ -132,13 +134,13 @@ std::map<std::string, LearnedOption> classify(const Observations& observations) 
   Index index(observations);
   std::map<std::string, LearnedOption> learned;
   for (const auto& [name, option] : observations.options) {
-    learned[name].rate = observations.formulas.empty() ? 0
-                                                       : static_cast<double>(option.affected.size()) /
-                                                             static_cast<double>(observations.formulas.size());
+    size_t tried = observations.formulas.size() - option.untried.size();
+    if (tried == 0 && option.broken.empty()) continue;
+    if (tried > 0) learned[name].rate = static_cast<double>(option.affected.size()) / static_cast<double>(tried);
     find_conflicts(option, index, learned[name]);
   }
   mark(learned, test_pairs(observations, index));
-  for (const auto& [name, option] : observations.options) learned[name].kind = class_of(option, learned[name]);
+  for (auto& [name, option] : learned) option.kind = class_of(observations.options.at(name), option);
   return learned;
 }
 

@@ -33,7 +33,7 @@ JointTest cochran_mantel_haenszel(std::span<const EffectTable> strata);
 /// For each p-value the smallest rate of false discoveries at which it would be marked.
 std::vector<double> benjamini_hochberg(std::span<const double> p);
 
-/// The class of each option.
+/// The class of each option, by the formulas that it was tried on; none where there are none.
 std::map<std::string, LearnedOption> classify(const Observations& observations);
 
 }  // namespace cupel::learning

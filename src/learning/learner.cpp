@@ -61,7 +61,8 @@ Result<Learner::Trial> Learner::run(const std::string& script, const std::vector
   std::ranges::sort(trial.reached);
   trial.reached.erase(std::unique(trial.reached.begin(), trial.reached.end()), trial.reached.end());
   if (outcome.kind <= solver::OutcomeKind::kUnknown) trial.answers = outcome.answers();
-  trial.refused = outcome.kind >= solver::OutcomeKind::kCrash;
+  // A crash is an effect, and the one that is looked for.
+  trial.refused = outcome.kind == solver::OutcomeKind::kError || outcome.kind == solver::OutcomeKind::kUnsupported;
   return trial;
 }
 

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
 
 #include "learning/correlation.h"
@@ -28,6 +29,24 @@ json formulas_json(const Observations& observations, json& names) {
   return formulas;
 }
 
+// Whole runs are untried or not: a few ranges, the end not included.
+json ranges_json(const std::set<uint32_t>& numbers) {
+  std::vector<std::pair<uint32_t, uint32_t>> ranges;
+  for (uint32_t number : numbers) {
+    if (ranges.empty() || ranges.back().second != number) ranges.emplace_back(number, number);
+    ++ranges.back().second;
+  }
+  return ranges;
+}
+
+void add_range(std::set<uint32_t>& numbers, uint32_t first, uint32_t behind) {
+  for (uint32_t number = first; number < behind; ++number) numbers.insert(numbers.end(), number);
+}
+
+void add_shifted(std::set<uint32_t>& numbers, const std::set<uint32_t>& others, uint32_t by) {
+  for (uint32_t number : others) numbers.insert(by + number);
+}
+
 json class_json(const LearnedOption& option) {
   json object = {{"class", to_string(option.kind)}, {"rate", option.rate}};
   auto add = [&](const char* name, const std::map<std::string, Correlation>& correlations) {
@@ -47,11 +66,16 @@ Status Observations::add(const Observations& other) {
     return Error{fmt::format("learned with {} {}, not with {} {}", other.solver, other.version, solver, version)};
   auto first = static_cast<uint32_t>(formulas.size());
   formulas.insert(formulas.end(), other.formulas.begin(), other.formulas.end());
+  for (auto& [name, option] : options)
+    if (!other.options.contains(name)) add_range(option.untried, first, static_cast<uint32_t>(formulas.size()));
   for (const auto& [name, option] : other.options) {
-    ObservedOption& ours = options[name];
-    for (uint32_t formula : option.affected) ours.affected.insert(first + formula);
-    for (uint32_t formula : option.refused) ours.refused.insert(first + formula);
-    for (uint32_t formula : option.slower) ours.slower.insert(first + formula);
+    auto [entry, added] = options.try_emplace(name);
+    ObservedOption& ours = entry->second;
+    if (added) add_range(ours.untried, 0, first);
+    add_shifted(ours.affected, option.affected, first);
+    add_shifted(ours.refused, option.refused, first);
+    add_shifted(ours.slower, option.slower, first);
+    add_shifted(ours.untried, option.untried, first);
     if (ours.broken.empty()) ours.broken = option.broken;
   }
   conflicts.insert(other.conflicts.begin(), other.conflicts.end());
@@ -68,6 +92,7 @@ std::string to_json(const Observations& observations) {
     json entry = {{"affected", option.affected}};
     if (!option.refused.empty()) entry["refused"] = option.refused;
     if (!option.slower.empty()) entry["slower"] = option.slower;
+    if (!option.untried.empty()) entry["untried"] = ranges_json(option.untried);
     if (!option.broken.empty()) entry["broken"] = option.broken;
     object["options"][name] = std::move(entry);
   }
@@ -91,11 +116,14 @@ Result<Observations> observations_from_json(const std::string& text) {
       for (size_t number : formula.at(1)) made.operations.push_back(names.at(number));
       read.formulas.push_back(std::move(made));
     }
+    auto count = static_cast<uint32_t>(read.formulas.size());
     for (const auto& [name, entry] : object.at("options").items()) {
       ObservedOption& option = read.options[name];
       entry.at("affected").get_to(option.affected);
       if (entry.contains("refused")) entry.at("refused").get_to(option.refused);
       if (entry.contains("slower")) entry.at("slower").get_to(option.slower);
+      for (const json& range : entry.value("untried", json::array()))
+        add_range(option.untried, range.at(0).get<uint32_t>(), std::min(range.at(1).get<uint32_t>(), count));
       option.broken = entry.value("broken", "");
     }
     for (const json& pair : object.at("conflicts"))

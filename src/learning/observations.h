@@ -20,10 +20,11 @@ struct ObservedFormula {
 };
 
 struct ObservedOption {
-  std::set<uint32_t> affected;  // numbers of formulas
-  std::set<uint32_t> refused;   // formulas that the solver answers only without it
-  std::set<uint32_t> slower;    // of `affected`, where only the time differs
-  std::string broken = {};      // what the solver says to a trivial script with it; empty: it answers
+  std::set<uint32_t> affected;      // numbers of formulas
+  std::set<uint32_t> refused;       // formulas that the solver takes only without it
+  std::set<uint32_t> slower;        // of `affected`, where only the time differs
+  std::set<uint32_t> untried = {};  // formulas of runs that were not about it
+  std::string broken = {};          // what the solver says to a trivial script with it; empty: it answers
 };
 
 struct Observations {
@@ -34,7 +35,8 @@ struct Observations {
   OptionPairs conflicts;
   uint64_t runs = 0;  // of the solver
 
-  /// Those of another run with the same solver behind ours.
+  /// Those of another run with the same solver behind ours. What an option does to formulas of the run that does not
+  /// have it stays unknown.
   Status add(const Observations& other);
 };
 

@@ -95,3 +95,22 @@ class Learning(unittest.TestCase):
 
 if __name__ == "__main__":
     unittest.main(argv=[sys.argv[0], "-v"])
+            run(CUPEL, "learn", "--solver", "cvc5", "--formulas", 1, "--time", "100s", "--rng", 1, "--only", "strings-fmf", "--out", file)
+            again = json.loads(file.read_text())
+            self.assertEqual(len(again["formulas"]), 2)
+            self.assertNotEqual(again["formulas"][0], again["formulas"][1], "another run has other formulas")
+            untried = {name for name, option in again["options"].items() if option.get("untried") == [[1, 2]]}
+            self.assertEqual(untried, set(again["options"]) - {"strings-fmf"})
+            for name in untried:
+                self.assertEqual(again["classes"][name]["class"], learned["classes"][name]["class"], name)
+    def test_begins_with_what_ships(self):
+        with tempfile.TemporaryDirectory() as home:
+            said = run(CUPEL, "learn", "--solver", "cvc5", "--time", "0s", env={"CUPEL_HOME": home})
+            own = Path(said.stdout.splitlines()[-1])
+            shipped = SOURCE / "data" / "learned" / own.name
+            if not shipped.exists():
+                self.skipTest(f"no {shipped.name}")
+            self.assertEqual(json.loads(own.read_text())["formulas"], json.loads(shipped.read_text())["formulas"])
+            run(CUPEL, "learn", "--solver", "cvc5", "--time", "0s", "--fresh", env={"CUPEL_HOME": home})
+            self.assertEqual(json.loads(own.read_text())["formulas"], [])
+

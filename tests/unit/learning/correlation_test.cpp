@@ -101,6 +101,33 @@ TEST(Observations, SurviveTheirFileAndAddUp) {
   EXPECT_FALSE(learned->relevant("no such option", {}));
 }
 
+TEST(Observations, OfARunAboutFewOptionsSayNothingAboutTheOthers) {
+  Observations all = simulated(40);
+  auto before = classify(all);
+  Observations few{.solver = "s", .version = "1"};
+  for (uint32_t i = 0; i < 60; ++i) few.formulas.push_back({"QF_S", {"str.len"}});
+  few.options["new"].affected = {0, 1, 2};
+  ASSERT_TRUE(all.add(few).ok());
+  auto read = observations_from_json(to_json(all));
+  ASSERT_TRUE(read.ok()) << read.error().message;
+  EXPECT_EQ(to_json(*read), to_json(all));
+  auto after = classify(*read);
+  EXPECT_EQ(after["global"].kind, OptionClass::kGlobal);
+  for (const char* name : {"global", "never", "replace", "blast"})
+    EXPECT_EQ(after[name].rate, before[name].rate) << name;
+  EXPECT_TRUE(after["refuses.push"].conflicts.contains("push"));
+  EXPECT_EQ(after["new"].rate, 0.05) << "of the formulas that it was tried on";
+}
+
+TEST(Observations, WithoutFormulasTellNoClass) {
+  Observations seen{.solver = "s", .version = "1"};
+  seen.options["untried"];
+  seen.options["unusable"].broken = "no answer";
+  auto learned = classify(seen);
+  EXPECT_FALSE(learned.contains("untried"));
+  EXPECT_EQ(learned["unusable"].kind, OptionClass::kBroken);
+}
+
 TEST(Observations, BrokenFilesAreErrors) {
   for (const char* text : {"", "[]", "{", "{\"solver\":1}",
                            "{\"solver\":\"z3\",\"version\":\"1\",\"runs\":0,\"operations\":[],"
