@@ -35,7 +35,7 @@ Status SampleOutput::write(size_t number, const std::string& text) const {
 
 Status SampleOutput::add(size_t number, const lm::Sample& sample) {
   std::string problem;
-  if (settings_.checks) {
+  if (settings_.checks && !sample.text.empty()) {
     if (Result<Script> script = parse_script(sample.text); !script) problem = script.error().describe(name_of(number));
   }
   std::lock_guard lock(mutex_);
@@ -49,6 +49,11 @@ Status SampleOutput::add(size_t number, const lm::Sample& sample) {
   if (!sample.suits) {
     ++unsuited_;
     left_out_[number] = fmt::format("{}: no {} in {} tries", name_of(number), settings_.operation, sample.tries);
+    return Done{};
+  }
+  if (sample.text.empty()) {
+    ++empty_;
+    left_out_[number] = fmt::format("{}: no assertion", name_of(number));
     return Done{};
   }
   if (!problem.empty()) left_out_[number] = problem;
@@ -68,7 +73,7 @@ void SampleOutput::report(double seconds, double cpu_seconds, const std::string&
     line += fmt::format(": {:.0f} tokens/s, {:.0f} per second of CPU time", tokens / seconds, tokens / cpu_seconds);
     line += fmt::format("; {} tokens rejected, {} full masks, {} completed", rejected_, masks_, completed_);
   }
-  if (settings_.checks) line += fmt::format("; {} not well-typed", invalid_);
+  if (settings_.checks) line += fmt::format("; {} not well-typed, {} without an assertion", invalid_, empty_);
   if (!settings_.operation.empty()) {
     line += fmt::format("; {} texts written for those with {}, {} without it left out", written_, settings_.operation,
                         unsuited_);

@@ -6,11 +6,13 @@
 
 #include "base/parallel.h"
 #include "cli/lm.h"
+#include "cli/lm_options.h"
 #include "cli/lm_output.h"
 #include "cli/option_types.h"
 #include "lm/endpoint/endpoint.h"
 #include "lm/sampler.h"
 #include "lm/steering.h"
+#include "solver/profile_set.h"
 #include "theory/theory.h"
 
 namespace cupel::cli::lm_sample_command {
@@ -55,9 +57,21 @@ Result<std::vector<std::string>> chosen_logics(const Options& options) {
   return found;
 }
 
+/// A name that nobody has would be one of a solver that knows all of the standard.
+Status check_solvers(const std::vector<std::string>& names) {
+  if (names.empty()) return Done{};
+  std::vector<solver::Profile> known = TRY(solver::usable_profiles());
+  for (const std::string& name : names) {
+    if (std::ranges::find(known, name, &solver::Profile::name) == known.end())
+      return Error{"no solver is called " + name + " (cupel doctor lists them)"};
+  }
+  return Done{};
+}
+
 Status settle(Options& options) {
   lm::ConstraintSettings& constraint = options.settings.constraint;
   constraint.logics = TRY(chosen_logics(options));
+  TRY(check_solvers(options.solvers));
   if (!options.solvers.empty()) constraint.solvers = options.solvers;
   const std::string& operation = options.settings.operation;
   if (!operation.empty()) constraint.logics = TRY(lm::logics_with(operation, constraint));
@@ -160,8 +174,9 @@ int run(Options& options) {
     options.endpoint.top_p = options.settings.choice.top_p;
     if (options.settings.tokens > 0) options.endpoint.tokens = options.settings.tokens;
     options.endpoint.patience = std::chrono::milliseconds(static_cast<int64_t>(options.patience * 1000));
-    Result<std::shared_ptr<lm::Endpoint>> endpoint = lm::Endpoint::connect(options.endpoint);
-    if (!endpoint) return failed(endpoint.error().message);
+    bool answered = false;
+    Result<std::shared_ptr<lm::Endpoint>> endpoint = lm::Endpoint::connect(options.endpoint, &answered);
+    if (!endpoint) return failed(endpoint.error().message, answered ? kBrokenEnvironment : kBadInput);
     if (Status made = output.start(); !made) return failed(made.error().message);
     Status written = write_asked(options, **endpoint, output);
     report(fmt::format("; {} requests repeated", (*endpoint)->retried()));
@@ -191,17 +206,19 @@ void define_outside(CLI::App& app, Options& options) {
 
 Action define(CLI::App& app) {
   auto options = std::make_shared<Options>();
-  app.add_option("-n,--count", options->count, "Samples")->capture_default_str();
+  app.add_option("-n,--count", options->count, "Samples")
+      ->check(CLI::Range(size_t{0}, size_t{1000000000}))
+      ->capture_default_str();
   app.add_option("--model", options->model,
                  "Safetensors file; default: the model that ships with cupel. With --endpoint: a name, default the "
                  "first that the server lists");
   app.add_option("--tokenizer", options->tokenizer, "Directory with vocab.json and merges.txt; default: the model's");
   app.add_option("-t,--temperature", options->settings.choice.temperature, "Below 1: likelier tokens")
-      ->check(CLI::Range(0.0, 10.0))
+      ->check(number_in(0, 10))
       ->capture_default_str();
   app.add_option("--top-k", options->settings.choice.top_k, "Only the k likeliest tokens; 0: all");
   app.add_option("--top-p", options->settings.choice.top_p, "Only the likeliest tokens that make up this share")
-      ->check(CLI::Range(0.0, 1.0));
+      ->check(number_in(0, 1));
   app.add_option("--tokens", options->settings.tokens,
                  "Most tokens of a sample; 0: the model's context, or 1,024 of a server's");
   app.add_option("--batch", options->settings.batch, "Samples that are written together")

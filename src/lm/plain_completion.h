@@ -7,7 +7,8 @@
 
 namespace cupel::lm {
 
-/// The longest complete formula of the text, with a query behind it. It need not be well-typed.
+/// The longest complete formula of the text, with a query behind it. It need not be well-typed. Empty where the text
+/// has no complete assertion: that is no formula.
 std::string plain_completion(std::string_view text);
 
 }  // namespace cupel::lm

@@ -36,7 +36,9 @@ class Handler(http.server.BaseHTTPRequestHandler):
 
     def do_GET(self):
         self.server.keys.add(self.headers.get("Authorization", ""))
-        self.answer(200, {"data": [{"id": "first-model"}, {"id": "second-model"}]})
+        if self.server.refusals:
+            return self.answer(*self.server.refusals.pop())
+        return self.answer(200, {"data": [{"id": "first-model"}, {"id": "second-model"}]})
 
     def do_POST(self):
         body = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
@@ -57,8 +59,10 @@ class Handler(http.server.BaseHTTPRequestHandler):
 class Server(http.server.ThreadingHTTPServer):
     daemon_threads = True
 
-    def __init__(self, behave):
+    def __init__(self, behave, refusals=()):
+        """`refusals`: what requests for the list of models are answered with before it is given."""
         super().__init__(("127.0.0.1", 0), Handler)
+        self.refusals = list(refusals)
         self.behave, self.requests, self.keys, self.lock = behave, [], set(), threading.Lock()
 
     def __enter__(self):
@@ -178,6 +182,47 @@ class Endpoint(unittest.TestCase):
         self.assertIn("status 429: come back tomorrow, *** (it asks to wait 86400 s)", done.stderr)
         self.assertEqual(len(server.requests), 1)
 
+    def test_list_of_models_is_asked_for_again(self):
+        slow_down = (429, {"error": {"message": "slow down"}}, [("Retry-After", "1")])
+        with Server(good, [slow_down]) as server:
+            self.assertEqual(sample(server, "-n", 1).stdout.count(GOOD), 1)
+        with Server(good, [(500, b"oops")] * 2) as server:
+            done = sample(server, "-n", 1, "--retries", 1, status=3)
+        self.assertIn("status 500 (2 tries)", done.stderr)
+        self.assertEqual(done.stderr.count("\n"), 1)
+        with Server(good, [slow_down] * 9) as server:  # who names a model needs no list
+            sample(server, "-n", 1, "--model", "named")
+
+    def test_answers_without_a_formula(self):
+        texts = ["I am sorry, I cannot do that.", "", GOOD, "(declare-const x Int)\n(check-sat)\n"]
+
+        def rotating(handler, _body, number):
+            handler.complete(texts[(number - 1) % len(texts)])
+
+        with Server(rotating) as server:
+            done = sample(server, "-n", 4, "-j", 1, "--keep-invalid")
+            self.assertEqual(done.stdout.count("(check-sat)"), 1)
+            self.assertIn("0 not well-typed, 3 without an assertion", done.stderr)
+            self.assertIn("sample-00001: no assertion", done.stderr)
+        with Server(rotating) as server, tempfile.TemporaryDirectory() as place:
+            run("gen", "--strategy", f"last:endpoint={server.url},logic=QF_LIA,chain=8", "-n", 2, "--jobs", 1, "--out", place)
+            self.assertTrue(all("assert" in file.read_text(encoding="utf-8") for file in Path(place).rglob("*.smt2")))
+
+    def test_a_campaign_waits_for_no_server(self):
+        """Neither where it asks to come back later, nor where it does not answer."""
+        def limited(handler, _body, _number):
+            handler.answer(429, {"error": {"message": "slow"}}, [("Retry-After", "50")])
+
+        def silent(_handler, _body, _number):
+            time.sleep(50)
+
+        for behave in (limited, silent):
+            with Server(behave) as server, tempfile.TemporaryDirectory() as place:
+                start = time.monotonic()
+                run("fuzz", "--solver", "z3", "--strategy", f"last:endpoint={server.url}", "--time", "1s", "--jobs", 1, "--out", place,
+                    status=2)  # no test was made
+                self.assertLess(time.monotonic() - start, 25)
+
     def test_retries_are_bounded(self):
         with Server(lambda handler, _body, _number: handler.answer(500, b"<html>oops</html>")) as server:
             done = sample(server, "-n", 5, "-j", 1, "--retries", 1, status=3)
@@ -199,6 +244,8 @@ class Endpoint(unittest.TestCase):
     def test_broken_json(self):
         self.one_failure(lambda handler, _body, _number: handler.answer(200, b'{"choices": [{"te'), "is no JSON")
         self.one_failure(lambda handler, _body, _number: handler.answer(200, b"[" * 100000), "is no JSON")
+        deep = b'{"error":' * 100000 + b"1" + b"}" * 100000
+        self.one_failure(lambda handler, _body, _number: handler.answer(500, deep), "status 500")
         for body in ([], {"choices": []}, {"choices": [3]}, {"choices": [{"text": 7}]}, {"choices": [{"message": {}}]}):
             self.one_failure(lambda handler, _body, _number, it=body: handler.answer(200, it), "the answer has no text")
 

@@ -39,14 +39,15 @@ std::string shortened(std::string_view text) {
   return text.size() > kLongestReason ? line + "..." : line;
 }
 
-/// `{"error": {"message": "..."}}`, or `{"error": "..."}`, or `{"message": "..."}`.
-std::string reason_in(const Json& answer) {
-  if (!answer.is_object()) return {};
+/// `{"error": {"message": "..."}}`, or `{"error": "..."}`, or `{"message": "..."}`. A server may nest as it likes; no
+/// reason lies deeper.
+std::string reason_in(const Json& answer, unsigned depth = 4) {
+  if (depth == 0 || !answer.is_object()) return {};
   for (const char* name : {"error", "message", "detail"}) {
     auto found = answer.find(name);
     if (found == answer.end()) continue;
     if (found->is_string()) return shortened(found->get_ref<const std::string&>());
-    if (std::string inner = reason_in(*found); !inner.empty()) return inner;
+    if (std::string inner = reason_in(*found, depth - 1); !inner.empty()) return inner;
   }
   return {};
 }
@@ -61,6 +62,16 @@ const std::string* text_in(const Json& answer) {
   if (message == choice.end() || !message->is_object()) return nullptr;
   auto content = message->find("content");
   return content != message->end() && content->is_string() ? content->get_ptr<const std::string*>() : nullptr;
+}
+
+bool is_stopped(const StopFlag* stop) { return stop && stop->requested(); }
+
+void wait_for(seconds wait, const StopFlag* stop) {
+  auto end = std::chrono::steady_clock::now() + wait;
+  while (!is_stopped(stop) && std::chrono::steady_clock::now() < end) {
+    auto left = end - std::chrono::steady_clock::now();
+    std::this_thread::sleep_for(std::min<std::chrono::nanoseconds>(left, std::chrono::milliseconds(50)));
+  }
 }
 
 std::string beginning(const Order& order) {
@@ -104,10 +115,12 @@ std::string Endpoint::hidden(std::string text) const {
 
 std::string Endpoint::failure(const std::string& what) const { return settings_.url + ": " + hidden(what); }
 
-Endpoint::Answer Endpoint::ask(const std::string& path, const std::optional<std::string>& body) const {
+Endpoint::Answer Endpoint::ask(const std::string& path, const std::optional<std::string>& body,
+                               const StopFlag* stop) const {
   HttpRequest request{
       .url = base_of(settings_.url) + path, .body = body, .headers = {"Content-Type: application/json"}};
   request.patience = settings_.patience;
+  request.stop = stop;
   if (!key_.empty()) request.headers.push_back("Authorization: Bearer " + key_);
   Result<HttpReply> reply = send(request);
   Answer answer;
@@ -116,6 +129,7 @@ Endpoint::Answer Endpoint::ask(const std::string& path, const std::optional<std:
     answer.problem = reply.error().message;
     return answer;
   }
+  answer.answered = true;
   if (reply->retry_after) answer.wait = *reply->retry_after;
   Json json = Json::parse(reply->body, nullptr, false);
   if (reply->status != 200) {
@@ -144,8 +158,8 @@ Endpoint::Answer Endpoint::complete(const Order& order, bool chat) const {
     body["prompt"] = beginning(order);
     body["stop"] = Json::array({"(exit)", "(set-logic"});
   }
-  Answer answer =
-      ask(chat ? "/chat/completions" : "/completions", body.dump(-1, ' ', false, Json::error_handler_t::replace));
+  Answer answer = ask(chat ? "/chat/completions" : "/completions",
+                      body.dump(-1, ' ', false, Json::error_handler_t::replace), order.stop);
   if (!answer.problem.empty()) return answer;
   Json json = Json::parse(answer.text, nullptr, false);
   const std::string* text = text_in(json);
@@ -158,34 +172,46 @@ Endpoint::Answer Endpoint::complete(const Order& order, bool chat) const {
   return answer;
 }
 
-Result<std::string> Endpoint::formula(const Order& order) {
+Endpoint::Answer Endpoint::persist(const std::function<Answer()>& once, const StopFlag* stop) {
   seconds pause{1};
   for (unsigned tries = 0;; ++tries) {
-    bool chat = chat_;
-    Answer answer = complete(order, chat);
-    if (answer.missing && !chat) {
-      Answer other = complete(order, true);
-      if (!other.missing) chat_ = true;
-      answer = std::move(other);
-    }
-    if (answer.problem.empty()) return formula_in(answer.text);
-    if (!answer.transient || tries >= settings_.retries || answer.wait > kLongestWait) {
-      std::string times = tries > 0 ? fmt::format(" ({} tries)", tries + 1) : "";
-      return Error{failure(answer.problem + times)};
+    Answer answer = once();
+    if (answer.problem.empty()) return answer;
+    if (!answer.transient || tries >= settings_.retries || answer.wait > kLongestWait || is_stopped(stop)) {
+      if (tries > 0) answer.problem += fmt::format(" ({} tries)", tries + 1);
+      return answer;
     }
     ++retried_;
-    std::this_thread::sleep_for(std::max(answer.wait, pause));
+    wait_for(std::max(answer.wait, pause), stop);
     pause *= 2;
   }
 }
 
-// A server without such a list may have one model and need no name.
-Status Endpoint::find_model() {
-  Answer answer = ask("/models", std::nullopt);
-  if (answer.missing || !settings_.model.empty()) {
-    bool reached = answer.problem.empty() || answer.problem.starts_with("status ");
-    return reached ? Status(Done{}) : Status(Error{failure(answer.problem)});
-  }
+Result<std::string> Endpoint::formula(const Order& order) {
+  auto once = [&] {
+    bool chat = chat_;
+    Answer answer = complete(order, chat);
+    if (!answer.missing || chat) return answer;
+    Answer other = complete(order, true);
+    if (!other.missing) chat_ = true;
+    return other;
+  };
+  Answer answer = persist(once, order.stop);
+  if (!answer.problem.empty()) return Error{failure(answer.problem)};
+  return formula_in(answer.text);
+}
+
+// A server without such a list may have one model and need no name. One that is not there is not asked again: the URL
+// may be wrong.
+Status Endpoint::find_model(bool& answered) {
+  auto once = [&] {
+    Answer answer = ask("/models", std::nullopt, nullptr);
+    answer.transient &= answer.answered && settings_.model.empty();
+    return answer;
+  };
+  Answer answer = persist(once, nullptr);
+  answered = answer.answered;
+  if (answered && (answer.missing || !settings_.model.empty())) return Done{};
   if (!answer.problem.empty()) return Error{failure(answer.problem)};
   Json json = Json::parse(answer.text, nullptr, false);
   auto data = json.is_object() ? json.find("data") : json.end();
@@ -195,14 +221,17 @@ Status Endpoint::find_model() {
   return Done{};
 }
 
-Result<std::shared_ptr<Endpoint>> Endpoint::connect(EndpointSettings settings) {
+Result<std::shared_ptr<Endpoint>> Endpoint::connect(EndpointSettings settings, bool* answered) {
+  bool ignored = false;
+  bool& reached = answered ? *answered : ignored;
+  reached = false;
   TRY(check_url(settings.url));
   std::shared_ptr<Endpoint> endpoint(new Endpoint(std::move(settings)));
   endpoint->key_ = key_of_environment();
   if (std::ranges::any_of(endpoint->key_, [](char c) { return c <= 0x20 || c > 0x7e; })) {
     return Error{"the key in CUPEL_API_KEY or OPENAI_API_KEY has characters that no key has"};
   }
-  TRY(endpoint->find_model());
+  TRY(endpoint->find_model(reached));
   return endpoint;
 }
 

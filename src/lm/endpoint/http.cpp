@@ -72,7 +72,12 @@ size_t receive(char* bytes, size_t size, size_t count, void* to) {
   return size * count;
 }
 
+int should_stop(void* stop, curl_off_t, curl_off_t, curl_off_t, curl_off_t) {
+  return static_cast<const StopFlag*>(stop)->requested() ? 1 : 0;
+}
+
 std::string reason_of(CURLcode code, const char* details, const HttpRequest& request, const Received& received) {
+  if (code == CURLE_ABORTED_BY_CALLBACK) return "stopped";
   if (received.too_long) return fmt::format("the answer is longer than {} bytes", request.most_bytes);
   if (code == CURLE_OPERATION_TIMEDOUT) {
     return fmt::format("no complete answer within {:.3g} s", static_cast<double>(request.patience.count()) / 1000);
@@ -123,6 +128,11 @@ Result<HttpReply> send(const HttpRequest& request) {
   set(CURLOPT_TIMEOUT_MS, static_cast<long>(request.patience.count()));
   set(CURLOPT_WRITEFUNCTION, receive);
   set(CURLOPT_WRITEDATA, &received);
+  if (request.stop) {
+    set(CURLOPT_NOPROGRESS, 0L);
+    set(CURLOPT_XFERINFOFUNCTION, should_stop);
+    set(CURLOPT_XFERINFODATA, const_cast<StopFlag*>(request.stop));
+  }
   if (request.body) {
     set(CURLOPT_POSTFIELDSIZE_LARGE, static_cast<curl_off_t>(request.body->size()));
     set(CURLOPT_POSTFIELDS, request.body->data());

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "base/result.h"
+#include "base/stop.h"
 
 namespace cupel::lm {
 
@@ -17,6 +18,7 @@ struct HttpRequest {
   std::vector<std::string> headers;  // `Name: value`
   std::chrono::milliseconds patience{120'000};
   size_t most_bytes = size_t{1} << 20;  // of the answer; a text of 65,536 tokens has a quarter of that
+  const StopFlag* stop = nullptr;       // ends the request, within about a second
 };
 
 struct HttpReply {

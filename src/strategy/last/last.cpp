@@ -39,11 +39,11 @@ struct LastRules {
   std::vector<AllowedOptions> engines = {};
   std::shared_ptr<lm::Endpoint> endpoint = {};  // writes in place of the own model
 
-  Result<std::string> ask(Rng& rng) const {
+  Result<std::string> ask(Rng& rng, const StopFlag* stop) const {
     std::span<const std::string_view> official = official_logics();
     const std::vector<std::string>& chosen = settings.constraint.logics;
     std::string logic(chosen.empty() ? rng.pick(official) : std::string_view(chosen.front()));
-    return endpoint->formula({.logic = std::move(logic), .operation = {}, .seed = rng.next()});
+    return endpoint->formula({.logic = std::move(logic), .operation = {}, .seed = rng.next(), .stop = stop});
   }
 };
 
@@ -58,6 +58,10 @@ class LastChain : public Chain {
   const TestCase* next() override {
     if (!written_) write();
     while (at_ < texts_.size()) {
+      if (texts_[at_].empty()) {
+        ++empty_, ++at_;
+        continue;
+      }
       Result<Script> script = parse_script(texts_[at_++], *rules_->vocabulary);
       if (!script) {
         ++invalid_;
@@ -73,6 +77,7 @@ class LastChain : public Chain {
 
   Tally tally() const override {
     return {{"samples", texts_.size()},
+            {"without an assertion", empty_},
             {"not well-typed", invalid_},
             {"tokens", tokens_},
             {"samples for other engines", for_engines_}};
@@ -104,6 +109,7 @@ class LastChain : public Chain {
   bool written_ = false;
   std::vector<std::string> texts_;
   size_t at_ = 0;
+  uint64_t empty_ = 0;
   uint64_t invalid_ = 0;
   uint64_t tokens_ = 0;
   uint64_t for_engines_ = 0;
@@ -113,20 +119,22 @@ class LastChain : public Chain {
 /// Samples of an outside model, a request each.
 class AskingChain : public Chain {
  public:
-  AskingChain(std::shared_ptr<const LastRules> rules, Rng rng, std::string first)
-      : rules_(std::move(rules)), rng_(rng), text_(std::move(first)) {}
+  AskingChain(std::shared_ptr<const LastRules> rules, Rng rng, const StopFlag* stop, std::string first)
+      : rules_(std::move(rules)), rng_(rng), stop_(stop), text_(std::move(first)) {}
 
   const TestCase* next() override {
-    while (asked_ < rules_->chain) {
-      ++asked_;
-      if (asked_ > 1) {
-        Result<std::string> text = rules_->ask(rng_);
+    while (asked_ < rules_->chain && !is_stopped()) {
+      if (asked_ > 0) {
+        Result<std::string> text = rules_->ask(rng_, stop_);
         if (!text) {
-          ++failed_;
+          failed_ += !is_stopped();
           return nullptr;
         }
         text_ = std::move(*text);
       }
+      ++asked_;
+      empty_ += text_.empty();
+      if (text_.empty()) continue;
       Result<Script> script = parse_script(text_, *rules_->vocabulary);
       invalid_ += !script.ok();
       if (!script) continue;
@@ -138,14 +146,20 @@ class AskingChain : public Chain {
   }
 
   Tally tally() const override {
-    return {{"samples", asked_ - failed_}, {"not well-typed", invalid_}, {"failed requests", failed_}};
+    return {{"samples", asked_},
+            {"without an assertion", empty_},
+            {"not well-typed", invalid_},
+            {"failed requests", failed_}};
   }
 
  private:
+  bool is_stopped() const { return stop_ && stop_->requested(); }
+
   std::shared_ptr<const LastRules> rules_;
   Rng rng_;
+  const StopFlag* stop_;
   std::string text_;
-  uint64_t asked_ = 0, invalid_ = 0, failed_ = 0;
+  uint64_t asked_ = 0, empty_ = 0, invalid_ = 0, failed_ = 0;
   TestCase test_;
 };
 
@@ -157,8 +171,10 @@ class Last : public Strategy {
     if (rules_->endpoint) {
       // A server that is gone is a reason that a user can understand.
       Rng rng = input.rng;
-      std::string first = TRY(rules_->ask(rng));
-      return std::unique_ptr<Chain>(std::make_unique<AskingChain>(rules_, rng, std::move(first)));
+      Result<std::string> first = rules_->ask(rng, input.stop);
+      if (!first && !(input.stop && input.stop->requested())) return first.error();
+      return std::unique_ptr<Chain>(
+          std::make_unique<AskingChain>(rules_, rng, input.stop, first ? std::move(*first) : std::string()));
     }
     const Result<lm::Writer>& writer = rules_->writer->get();
     if (!writer) return writer.error();
