@@ -28,7 +28,7 @@ struct Draft {
   TokenId last = 0;
   std::vector<TokenId> history;  // where there is no cache
   bool declared = false;         // what the operator needs
-  std::vector<TokenId> written;  // for it, in reverse: what comes next, whatever the model says
+  std::vector<TokenId> written;  // for it or the logic, in reverse: what comes next, whatever the model says
 };
 
 class Writing {
@@ -87,7 +87,17 @@ class Writing {
       if (number % kTextsPerLanguage == 0 || !language_) language_ = std::make_shared<Language>(settings_.constraint);
       draft.language = language_;
       draft.state.emplace(*language_);
+    } else if (prescribes_logic()) {
+      std::string text = "(set-logic " + draft.rng.pick(settings_.constraint.logics) + ")\n";
+      draft.written = writer_.tokenizer->encode(text);
+      std::ranges::reverse(draft.written);
     }
+  }
+
+  /// Not all logics will do.
+  bool prescribes_logic() const {
+    const std::vector<std::string>& logics = settings_.constraint.logics;
+    return !logics.empty() && logics.size() < official_logics().size();
   }
 
   bool wants_another(Draft& draft) const {
@@ -139,8 +149,13 @@ class Writing {
   bool at_limit(const Draft& draft) const { return draft.tokens >= limit_; }
 
   bool go_on_plainly(Draft& draft, std::span<const float> logits) {
-    choice_.weigh(logits);
-    draft.last = choice_.draw(draft.rng).value();
+    if (draft.written.empty()) {
+      choice_.weigh(logits);
+      draft.last = choice_.draw(draft.rng).value();
+    } else {
+      draft.last = draft.written.back();
+      draft.written.pop_back();
+    }
     bool ends = draft.last == writer_.tokenizer->end_of_text();
     if (!ends) {
       draft.sample.text += writer_.tokenizer->bytes(draft.last);

@@ -2,6 +2,8 @@
 
 #include <bit>
 
+#include "lm/constraint/difference.h"
+
 namespace cupel::lm {
 
 namespace {
@@ -81,6 +83,13 @@ Sort simplest(const Want& want, TermStore& store) {
   return store.floating(static_cast<uint32_t>(want.exponent.low), static_cast<uint32_t>(want.significand.low));
 }
 
+/// Of an application; a negated term counts as a negated literal, since nobody who cares for forms wants another one.
+TermForms form_of(const Candidate& candidate) {
+  if (candidate.own) return kUnknownForm;
+  if (candidate.op->name != "-") return kOtherForm;
+  return candidate.op->parameters.size() == 1 ? kNegatedForm : kDifferenceForm;
+}
+
 // Folds over different widths are written with two arguments only.
 bool fixed_to_two(const Operator& op) {
   bool folds = op.result.kind == SortPattern::Kind::kBitVec && op.result.first.variable() < 0;
@@ -104,10 +113,20 @@ bool Fit::wants_literal(const Candidate& candidate, size_t at, const Surrounding
   if (op.flags & kWantsValues) return true;
   if (want_->literal) return true;
   if (!around.operators().restricts(op)) return false;
-  return op.flags & kPartial ? at > 0 : at > 0 && !all_literal_;
+  return op.flags & kPartial ? at > 0 : at > 0 && (seen_ & ~(kLiteralForm | kNegatedForm));
 }
 
 Want Fit::argument(const Candidate& candidate, size_t at, const Surroundings& around, TermStore& store) const {
+  Want found = argument_by_sort(candidate, at, around, store);
+  if (!around.operators().logic.difference || !found.has_numbers()) return found;
+  found.numbers = difference_forms(candidate.op, at, seen_);
+  std::erase_if(found.sorts, [&](Sort sort) {
+    return is_numeric(sort) && around.shortest(sort, found.literal, found.numbers).empty();
+  });
+  return found;
+}
+
+Want Fit::argument_by_sort(const Candidate& candidate, size_t at, const Surroundings& around, TermStore& store) const {
   Want found;
   bool literal = wants_literal(candidate, at, around);
   auto add = [&](Sort sort) {
@@ -174,7 +193,7 @@ Sort Fit::result(const Candidate& candidate, TermStore& store) const {
   } else if (conditions_hold(*candidate.op, candidate.bindings)) {
     sort = instantiate(candidate.op->result, candidate.bindings, store);
   }
-  return sort && want_->contains(sort) ? sort : Sort();
+  return sort && want_->takes(sort, form_of(candidate)) ? sort : Sort();
 }
 
 std::optional<Fit::Plan> Fit::plan(const Candidate& candidate, size_t from, const Surroundings& around,
@@ -191,8 +210,7 @@ std::optional<Fit::Plan> Fit::plan(const Candidate& candidate, size_t from, cons
     if (want.empty()) return {};
     Sort sort = simplest(want, store);
     if (!bind(tried, count, sort)) return {};
-    plan.sorts.push_back(sort);
-    plan.literals.push_back(want.literal);
+    plan.push_back({sort, want.literal, want.numbers});
   }
 }
 
@@ -201,13 +219,16 @@ bool Fit::keep_planned(const Surroundings& around, TermStore& store) {
   return !candidates_.empty();
 }
 
-bool Fit::take(Sort sort, bool literal, const Surroundings& around, TermStore& store) {
+bool Fit::take(Sort sort, TermForms form, const Surroundings& around, TermStore& store) {
+  bool literal = form & (kLiteralForm | kNegatedForm);
+  bool any_form = !around.operators().logic.difference || !is_numeric(sort);
   std::erase_if(candidates_, [&](Candidate& one) {
-    bool fits = (!wants_literal(one, arguments_, around) || literal) && bind(one, arguments_, sort);
+    bool fits = (any_form || difference_forms(one.op, arguments_, seen_) & form) &&
+                (!wants_literal(one, arguments_, around) || literal) && bind(one, arguments_, sort);
     return !fits;
   });
   ++arguments_;
-  all_literal_ &= literal;
+  seen_ |= form;
   return keep_planned(around, store);
 }
 
@@ -234,6 +255,9 @@ std::optional<Want> Fit::next(const Surroundings& around, TermStore& store) cons
       continue;
     }
     if (united->literal != want.literal) continue;
+    united->numbers = !united->has_numbers() ? want.numbers
+                      : want.has_numbers()   ? united->numbers | want.numbers
+                                             : united->numbers;
     for (Sort sort : want.sorts) united->add(sort);
     if (united->bit_vec.empty()) united->bit_vec = want.bit_vec;
     if (united->exponent.empty()) united->exponent = want.exponent, united->significand = want.significand;
@@ -249,8 +273,10 @@ Sort Fit::result(TermStore& store) const {
   return {};
 }
 
-bool Fit::literal() const {
-  return all_literal_ && arguments_ == 1 && candidates_.front().op && candidates_.front().op->name == "-";
+TermForms Fit::form() const {
+  TermForms form = form_of(candidates_.front());
+  bool negates = form == kNegatedForm || (form == kDifferenceForm && arguments_ == 1);
+  return negates ? (seen_ & ~(kLiteralForm | kNegatedForm) ? kOtherForm : kNegatedForm) : form;
 }
 
 std::string Fit::completion(const Surroundings& around, TermStore& store) const {
@@ -259,9 +285,7 @@ std::string Fit::completion(const Surroundings& around, TermStore& store) const 
     std::optional<Plan> found = plan(candidate, arguments_, around, store);
     if (!found) continue;
     std::string text;
-    for (size_t i = 0; i < found->sorts.size(); ++i) {
-      text += " " + (found->literals[i] ? around.shortest_literal(found->sorts[i]) : around.shortest(found->sorts[i]));
-    }
+    for (const Part& part : *found) text += " " + around.shortest(part.sort, part.literal, part.numbers);
     return text + ")";
   }
   return {};

@@ -29,14 +29,14 @@ class Fit {
   /// Keeps the candidates that have a plan; false if none has.
   bool keep_planned(const Surroundings& around, TermStore& store);
   /// Takes the next argument; false if it fits nowhere.
-  bool take(Sort sort, bool literal, const Surroundings& around, TermStore& store);
+  bool take(Sort sort, TermForms form, const Surroundings& around, TermStore& store);
   /// What the next argument may be: of the first candidate that takes one more, united with what others take. None if
   /// nothing takes another.
   std::optional<Want> next(const Surroundings& around, TermStore& store) const;
   /// The sort of the application with the arguments so far; null if it cannot end here.
   Sort result(TermStore& store) const;
-  /// Whether the whole is a literal: a negated one.
-  bool literal() const;
+  /// The form of the whole.
+  TermForms form() const;
 
   /// What is missing up to and with the closing parenthesis.
   std::string completion(const Surroundings& around, TermStore& store) const;
@@ -46,12 +46,15 @@ class Fit {
   size_t arguments() const { return arguments_; }
 
  private:
-  struct Plan {
-    std::vector<Sort> sorts;
-    std::vector<bool> literals;
+  struct Part {
+    Sort sort;
+    bool literal;
+    TermForms numbers;
   };
+  using Plan = std::vector<Part>;  // the arguments that are missing
   bool takes_arity(const Candidate& candidate, size_t count) const;
   Want argument(const Candidate& candidate, size_t at, const Surroundings& around, TermStore& store) const;
+  Want argument_by_sort(const Candidate& candidate, size_t at, const Surroundings& around, TermStore& store) const;
   bool bind(Candidate& candidate, size_t at, Sort sort) const;
   bool wants_literal(const Candidate& candidate, size_t at, const Surroundings& around) const;
   Sort result(const Candidate& candidate, TermStore& store) const;
@@ -60,7 +63,7 @@ class Fit {
   std::shared_ptr<const Want> want_;
   std::vector<Candidate> candidates_;
   size_t arguments_ = 0;
-  bool all_literal_ = true;
+  TermForms seen_ = kNoForm;  // of the arguments
 };
 
 }  // namespace cupel::lm

@@ -138,7 +138,7 @@ bool ScriptState::finish_listed_name(const Item& list, const std::string& name) 
       return true;
     case Kind::kBindings:
       push({.kind = Kind::kBinding, .fixed = name});
-      term(around_->anything());
+      term(body_of(around_->anything()));
       fixed(" ");
       return true;
     default: break;

@@ -158,7 +158,7 @@ bool ScriptState::literal_possible() const {
   bool decimal = lexeme_.find('.') != std::string::npos;
   if (lexeme_.size() > 1 && lexeme_[0] == '0' && is_digit(lexeme_[1])) return false;
   if (lexeme_.size() > (decimal ? kLongestDecimal : kLongestNumeral)) return false;
-  return want.contains(Sort::real()) || (!decimal && want.contains(Sort::integer()));
+  return want.takes(Sort::real(), kLiteralForm) || (!decimal && want.takes(Sort::integer(), kLiteralForm));
 }
 
 ScriptState::Outcome ScriptState::literal_step(char c) {
@@ -192,10 +192,10 @@ bool ScriptState::finish_literal() {
     if (lexeme_.back() == '.') return false;
     sort = decimal ? Sort::real() : Sort::integer();
   }
-  if (!want.contains(sort)) return false;
+  if (!want.takes(sort, kLiteralForm)) return false;
   lexeme_.clear();
   pop();
-  return deliver(sort, true);
+  return deliver(sort, kLiteralForm);
 }
 
 std::string ScriptState::literal_suggestion() const {

@@ -14,12 +14,12 @@ ScriptState::Names ScriptState::sort_names(Word kind) const {
   const Logic& logic = ops.logic;
   std::vector<std::string> names;
   if (kind == Word::kSortIndexed) {
-    if (ops.bit_vectors()) names.emplace_back("BitVec");
+    if (ops.bit_vector_sorts()) names.emplace_back("BitVec");
     if (ops.floats()) names.emplace_back("FloatingPoint");
   } else if (kind == Word::kSortHead) {
     if (logic.all || logic.arrays) names.emplace_back("Array");
     if (ops.empty_sequence) names.emplace_back("Seq");
-    if (ops.bit_vectors() || ops.floats()) names.emplace_back("_");
+    if (has_indexed_sorts()) names.emplace_back("_");
   } else {
     names.emplace_back("Bool");
     if (ops.ints()) names.emplace_back("Int");
@@ -38,7 +38,8 @@ ScriptState::Outcome ScriptState::sort_step(char c) {
     if (c == ' ' && item->sorts.size() < item->value) {
       // cvc5 refuses arrays whose index is an array.
       bool index = item->value == 2 && item->sorts.empty();
-      push({.kind = Kind::kSort, .position = item->position + 1, .value = index ? kNoArray : 0});
+      uint64_t allowed = !index ? 0 : operators().only_bit_vector_indices() ? kOnlyBitVec : kNoArray;
+      push({.kind = Kind::kSort, .position = item->position + 1, .value = allowed});
       return Outcome::kTaken;
     }
     if (c != ')' || item->sorts.size() < item->value) return Outcome::kReject;
@@ -47,23 +48,26 @@ ScriptState::Outcome ScriptState::sort_step(char c) {
     return deliver_sort(sort) ? Outcome::kTaken : Outcome::kReject;
   }
   pop();
+  if (item->value == kOnlyBitVec && item->kind == Kind::kSort && c != '(') return Outcome::kReject;
   if (item->kind == Kind::kSort && c == '(') {
-    if (sort_names(Word::kSortHead)->empty() || item->position > kDeepestSort) return Outcome::kReject;
-    if (item->flag && !operators().bit_vectors()) return Outcome::kReject;
-    if (item->value == kNoArray && !operators().bit_vectors()) return Outcome::kReject;
+    bool too_deep = item->position > kDeepestSort && item->value != kOnlyBitVec;
+    if (sort_names(Word::kSortHead)->empty() || too_deep) return Outcome::kReject;
+    if ((item->flag || item->value != 0) && !has_indexed_sorts()) return Outcome::kReject;
     push({.kind = Kind::kSortOpen, .flag = item->flag, .position = item->position, .value = item->value});
     return Outcome::kTaken;
   }
   Word kind = item->kind == Kind::kSort ? Word::kSort : Word::kSortHead;
   Names names = sort_names(kind);
-  if (item->kind == Kind::kSortOpen && item->value == kNoArray) {
+  if (item->kind == Kind::kSortOpen && item->value != 0) {
     names = std::make_shared<const std::vector<std::string>>(std::vector<std::string>{"_"});
   }
   if (item->flag) {
-    // The sort of a definition must have a term: no declared sort, no compound one is asked whether it has.
+    // The sort of a definition must have a term: no declared sort, no compound one is asked whether it has. Numbers of
+    // difference logics must be told apart from what stands for them.
     std::vector<std::string> safe = *names;
-    std::erase_if(safe, [this](const std::string& name) {
-      return name == "Array" || name == "Seq" ||
+    bool no_numbers = operators().logic.difference;
+    std::erase_if(safe, [&](const std::string& name) {
+      return name == "Array" || name == "Seq" || (no_numbers && (name == "Int" || name == "Real")) ||
              std::ranges::any_of(around_->declared_sorts(), [&](Sort sort) { return sort.text() == name; });
     });
     names = std::make_shared<const std::vector<std::string>>(std::move(safe));

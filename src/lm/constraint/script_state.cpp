@@ -47,9 +47,9 @@ ScriptState::Outcome ScriptState::step(char c) {
     case Kind::kClose: {
       if (c != ')') return Outcome::kReject;
       Sort sort = top_->sort;
-      bool literal = top_->flag;
+      TermForms form = top_->flag ? kLiteralForm : kOtherForm;
       pop();
-      return deliver(sort, literal) ? Outcome::kTaken : Outcome::kReject;
+      return deliver(sort, form) ? Outcome::kTaken : Outcome::kReject;
     }
     case Kind::kChoice: return choice_step(c);
     case Kind::kSort:
@@ -102,15 +102,15 @@ ScriptState::Outcome ScriptState::arguments_step(char c) {
   Sort sort = fit->result(store());
   if (!sort) return Outcome::kReject;
   pop();
-  return deliver(sort, fit->literal()) ? Outcome::kTaken : Outcome::kReject;
+  return deliver(sort, fit->form()) ? Outcome::kTaken : Outcome::kReject;
 }
 
-bool ScriptState::deliver(Sort sort, bool literal) {
+bool ScriptState::deliver(Sort sort, TermForms form) {
   ItemPtr waiting = top_;
   switch (waiting->kind) {
     case Kind::kArguments: {
       auto fit = std::make_shared<Fit>(*waiting->fit);
-      if (!fit->take(sort, literal, *around_, store())) return false;
+      if (!fit->take(sort, form, *around_, store())) return false;
       replace({.kind = Kind::kArguments, .fit = std::move(fit)});
       return true;
     }
@@ -188,9 +188,9 @@ std::string ScriptState::suggestion() const {
       auto fits = [this](const std::string& text) { return text.starts_with(lexeme_); };
       return std::ranges::find_if(*top_->texts, fits)->substr(lexeme_.size());
     }
-    case Kind::kSort: return "Bool";
-    case Kind::kSortOpen: return operators().bit_vectors() ? "_" : sort_names(Word::kSortHead)->front();
-    case Kind::kCompound: return top_->sorts.size() < top_->value ? " Bool" : ")";
+    case Kind::kSort: return top_->value == kOnlyBitVec ? "(_ BitVec 1)" : "Bool";
+    case Kind::kSortOpen: return has_indexed_sorts() ? "_" : sort_names(Word::kSortHead)->front();
+    case Kind::kCompound: return top_->sorts.size() < top_->value ? " " : ")";
     case Kind::kSortList: return ")";
     case Kind::kVariables: return variables_suggestion();
     case Kind::kDatatypes:
@@ -214,7 +214,7 @@ std::string ScriptState::suggestion() const {
 
 std::string ScriptState::shortest(const Want& want) const {
   if (!want.sorts.empty()) {
-    return want.literal ? around_->shortest_literal(want.sorts.front()) : around_->shortest(want.sorts.front());
+    return around_->shortest(want.sorts.front(), want.literal, want.numbers);
   }
   if (!want.bit_vec.empty()) return around_->shortest_literal(store().bit_vec(static_cast<uint32_t>(want.bit_vec.low)));
   return around_->shortest_literal(

@@ -103,7 +103,9 @@ class ScriptState {
   };
   enum class Outcome : uint8_t { kReject, kTaken, kAgain };
 
-  static constexpr uint64_t kNoArray = 1;  // what the item of a sort has as value where arrays cannot stand
+  // What the item of a sort has as value where not every sort can stand.
+  static constexpr uint64_t kNoArray = 1;
+  static constexpr uint64_t kOnlyBitVec = 2;
 
   using Names = std::shared_ptr<const std::vector<std::string>>;
   struct Item;
@@ -182,7 +184,7 @@ class ScriptState {
   bool literal_possible() const;
 
   /// A term or a sort is complete: tells what waited for it.
-  bool deliver(Sort sort, bool literal);
+  bool deliver(Sort sort, TermForms form);
   bool deliver_sort(Sort sort);
   void declare(OwnSymbolPtr symbol) { around_ = around_->with(std::move(symbol), store()); }
 
@@ -195,6 +197,9 @@ class ScriptState {
   std::vector<std::string> find_names(const Want& want, Word kind) const;
   Names command_names() const;
   Names sort_names(Word kind) const;
+  /// What a binder's body may be: difference logics have no numbers there.
+  Want body_of(Want want) const;
+  bool has_indexed_sorts() const { return operators().bit_vector_sorts() || operators().floats(); }
   std::vector<Sort> qualified_sorts(const Want& want, SortKind kind) const;
   /// Constructors of datatypes that have terms.
   std::vector<OwnSymbolPtr> constructors() const;

@@ -14,7 +14,7 @@ bool is_constant(const Operator& op) { return op.parameters.empty(); }
 }  // namespace
 
 bool ScriptState::own_fits(const OwnSymbol& symbol, const Want& want, bool function) const {
-  if (want.literal || symbol.domain.empty() == function || !want.contains(symbol.range)) return false;
+  if (want.literal || symbol.domain.empty() == function || !want.takes(symbol.range, kUnknownForm)) return false;
   return std::ranges::all_of(symbol.domain, [this](Sort sort) { return !around_->shortest(sort).empty(); });
 }
 
@@ -45,6 +45,7 @@ ScriptState::Names ScriptState::operator_names(const Want& want, Word kind) cons
   std::string key(1, static_cast<char>(kind));
   auto add = [&key](const auto& value) { key.append(reinterpret_cast<const char*>(&value), sizeof value); };
   key += want.literal ? '1' : '0';
+  key += static_cast<char>(want.numbers);
   for (Sort sort : want.sorts) {
     const SortNode* node = &sort.node();
     add(node);
@@ -95,11 +96,17 @@ std::vector<std::string> ScriptState::find_names(const Want& want, Word kind) co
   if (want.contains(Sort::boolean()) && operators().logic.quantifiers && !want.literal) {
     found.insert(found.end(), {"exists", "forall"});
   }
-  if (!want.literal) found.emplace_back("let");
-  if (!want.literal && !constructors().empty()) found.emplace_back("match");
+  bool binds = !want.literal && !body_of(want).empty();
+  if (binds) found.emplace_back("let");
+  if (binds && !constructors().empty()) found.emplace_back("match");
   if (!want.bit_vec.empty() || !want.exponent.empty()) found.emplace_back("_");
   if (!want.literal && !qualified_sorts(want, SortKind::kSeq).empty()) found.emplace_back("as");
   return found;
+}
+
+Want ScriptState::body_of(Want want) const {
+  if (operators().logic.difference) want.drop_numbers();
+  return want;
 }
 
 std::vector<Sort> ScriptState::qualified_sorts(const Want& want, SortKind kind) const {

@@ -167,7 +167,7 @@ bool ScriptState::finish_name() {
     Item list = *below;
     push(std::move(list));
     push({.kind = Kind::kVariable, .fixed = name});
-    push({.kind = Kind::kSort});
+    push({.kind = Kind::kSort, .flag = below->flag && operators().logic.difference});
     fixed(" ");
   } else if (below->fixed == "declare-sort") {
     SortDeclaration* declaration = store().declare_sort(name, 0);
@@ -193,12 +193,12 @@ bool ScriptState::finish_symbol() {
   for (const OwnSymbolPtr& symbol : around_->symbols()) {
     if (symbol->name != name || !own_fits(*symbol, *item->want, false)) continue;
     pop();
-    return deliver(symbol->range, false);
+    return deliver(symbol->range, kUnknownForm);
   }
   if (!std::ranges::binary_search(*item->texts, name)) return false;
   const Operator& op = *operators().plain.find(name)->second.front();
   pop();
-  return deliver(op.result.concrete, true);
+  return deliver(op.result.concrete, kLiteralForm);
 }
 
 bool ScriptState::finish_head() {
@@ -233,7 +233,7 @@ bool ScriptState::finish_head() {
 
 bool ScriptState::finish_binder() {
   std::string name = std::exchange(lexeme_, {});
-  std::shared_ptr<const Want> want = top_->want;
+  auto want = std::make_shared<const Want>(body_of(*top_->want));
   pop();
   if (name == "match") {
     Want subject;

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "lm/constraint/difference.h"
 #include "theory/operator_table.h"
 #include "theory/theory.h"
 
@@ -26,7 +27,7 @@ bool usable(const Operator& op, std::string_view name, const Logic& logic, const
   bool linear = !(op.flags & kNonlinear) || logic.all || logic.nonlinear || op.flags & kScales;
   // Formulas of floats write reals, but compute none.
   bool stays = op.result.concrete != Sort::real() || logic.all || logic.reals;
-  if (only_lends_sorts(op.theory, name, logic)) return false;
+  if (only_lends_sorts(op.theory, name, logic) || (logic.difference && !is_of_difference_logic(op))) return false;
   return plain && linear && stays && logic.has_theory(op.theory) && known_to_all(op, solvers);
 }
 
@@ -71,6 +72,8 @@ std::shared_ptr<const Surroundings> Surroundings::with(OwnSymbolPtr symbol, Term
   auto changed = std::make_shared<Surroundings>(*this);
   changed->know(symbol->range);
   for (Sort sort : symbol->domain) changed->know(sort);
+  // Whether there are differences depends on whether there are unknowns.
+  if (operators_->logic.difference && is_numeric(symbol->range)) changed->cache_ = std::make_shared<NameCache>();
   changed->symbols_.push_back(std::move(symbol));
   changed->find_terms();
   return changed;
@@ -150,6 +153,29 @@ std::string Surroundings::shortest(Sort sort) const {
   if (!literal.empty()) return literal;
   auto found = std::ranges::find(shortest_, sort, [](const auto& entry) { return entry.first; });
   return found == shortest_.end() ? "" : found->second;
+}
+
+std::string Surroundings::shortest(Sort sort, bool literal, TermForms numbers) const {
+  if (literal) return shortest_literal(sort);
+  if (!is_numeric(sort) || numbers & kLiteralForm) return shortest(sort);
+  return numbers & kUnknownForm ? shortest_unknown(sort) : std::string();
+}
+
+std::string Surroundings::shortest_unknown(Sort sort) const {
+  std::string found;
+  for (const OwnSymbolPtr& symbol : symbols_) {
+    if (symbol->range != sort) continue;
+    std::string text = symbol->name;
+    bool possible = true;
+    for (Sort part : symbol->domain) {
+      std::string argument = shortest(part);
+      possible &= !argument.empty();
+      text += " " + argument;
+    }
+    if (!symbol->domain.empty()) text = "(" + text + ")";
+    if (possible && (found.empty() || text.size() < found.size())) found = std::move(text);
+  }
+  return found;
 }
 
 Want Surroundings::anything() const {

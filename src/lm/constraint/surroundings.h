@@ -54,6 +54,12 @@ class Language {
     bool ints() const { return logic.all || logic.ints; }
     bool reals() const { return logic.all || logic.reals; }
     bool bit_vectors() const { return logic.has_theory("BitVectors"); }
+    /// Whether constants may be bit-vectors; floats alone only lend their terms (z3 knows no such sort under QF_FP).
+    bool bit_vector_sorts() const { return logic.all || logic.bit_vectors; }
+    /// z3 takes no other arrays under QF_ABV and QF_AUFBV.
+    bool only_bit_vector_indices() const {
+      return bit_vector_sorts() && !logic.all && !ints() && !reals() && !floats() && !strings() && !logic.datatypes;
+    }
     bool floats() const { return logic.all || logic.floats; }
     bool strings() const { return logic.all || logic.strings; }
     /// Whether this operator leaves the logic unless arguments are numbers.
@@ -87,6 +93,8 @@ class Surroundings {
 
   /// The shortest term of a sort; empty if there is none.
   std::string shortest(Sort sort) const;
+  /// The shortest one that is a literal, or has one of these forms where it is a number.
+  std::string shortest(Sort sort, bool literal, TermForms numbers) const;
   /// The shortest literal; empty if the sort has none.
   std::string shortest_literal(Sort sort) const;
   /// Any sort that has terms and equality.
@@ -99,6 +107,7 @@ class Surroundings {
   NameCache& cache() const { return *cache_; }
 
  private:
+  std::string shortest_unknown(Sort sort) const;
   void know(Sort sort);
   void find_terms();
 

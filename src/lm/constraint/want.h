@@ -28,12 +28,23 @@ struct Range {
   bool operator==(const Range&) const = default;
 };
 
+/// What a term looks like, where that matters: linear logics want literals, difference logics more.
+using TermForms = uint8_t;
+inline constexpr TermForms kNoForm = 0;
+inline constexpr TermForms kLiteralForm = 1;
+inline constexpr TermForms kNegatedForm = 2;     // (- 5)
+inline constexpr TermForms kUnknownForm = 4;     // a symbol of the text, or one of its functions applied
+inline constexpr TermForms kDifferenceForm = 8;  // (- x y)
+inline constexpr TermForms kOtherForm = 16;
+inline constexpr TermForms kAnyForm = 31;
+
 /// Bit-vectors and floats by ranges, since there are too many to list; all other sorts by name.
 struct Want {
   std::vector<Sort> sorts;
   Range bit_vec;
   Range exponent, significand;
-  bool literal = false;  // only a literal will do
+  bool literal = false;          // only a literal will do
+  TermForms numbers = kAnyForm;  // the forms that will do for a term of sort Int or Real
 
   static Want exactly(Sort sort) {
     Want want;
@@ -58,6 +69,9 @@ struct Want {
     if (sort.is(SortKind::kFloat)) return exponent.contains(sort.width()) && significand.contains(sort.significand());
     return std::ranges::find(sorts, sort) != sorts.end();
   }
+  bool takes(Sort sort, TermForms form) const { return contains(sort) && (!is_numeric(sort) || numbers & form); }
+  bool has_numbers() const { return std::ranges::any_of(sorts, is_numeric); }
+  void drop_numbers() { std::erase_if(sorts, is_numeric); }
   bool operator==(const Want&) const = default;
 };
 

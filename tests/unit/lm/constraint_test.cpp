@@ -32,6 +32,22 @@ constexpr std::string_view kTexts[] = {
     "(set-logic LIA)\n(declare-const int_0 Int)\n(assert (let ((v_0 (< int_0 3)) (int_1 (+ int_0 1))) (exists ((int_2 "
     "Int)) (let ((int_3 (- int_1 int_2))) (and v_0 (= int_3 (let ((int_4 int_3)) (* 2 int_4))))))))\n(check-sat)\n"};
 
+// What some logics allow and others do not.
+constexpr std::string_view kTextsOfLogics[] = {
+    "(set-logic QF_IDL)\n(declare-const int_0 Int)\n(declare-const int_1 Int)\n(assert (and (< (- int_0 int_1) (- 5)) "
+    "(<= 4 (- int_1 int_0)) (distinct int_0 3 int_1) (= (- 2) int_0)))\n(check-sat)\n",
+    "(set-logic QF_RDL)\n(declare-const real_0 Real)\n(define-fun f_bool_0 ((bool_0 Bool)) Bool (let ((v_0 bool_0)) "
+    "(>= "
+    "real_0 0.5)))\n(assert (f_bool_0 (= (- real_0 real_0) 0.0)))\n(check-sat)\n",
+    "(set-logic UFIDL)\n(declare-fun f_int_0 (Int) Int)\n(assert (forall ((int_0 Int)) (< (- (f_int_0 (- 3)) int_0) "
+    "7)))\n(check-sat)\n",
+    "(set-logic QF_FP)\n(declare-const f_0 (_ FloatingPoint 5 11))\n(define-fun f_f16_0 () (_ FloatingPoint 5 11) (fp "
+    "#b0 "
+    "#b00000 #b0000000001))\n(assert (= f_0 f_f16_0))\n(check-sat)\n",
+    "(set-logic QF_ABV)\n(declare-const arr_0 (Array (_ BitVec 8) Bool))\n(declare-const arr_1 (Array (_ BitVec 2) "
+    "(Array "
+    "(_ BitVec 8) Bool)))\n(assert (or (select arr_0 #x1f) (= arr_0 (select arr_1 #b10))))\n(check-sat)\n"};
+
 Tokenizer tokenizer() {
   PieceCounts counts;
   for (std::string_view text : kTexts) counts.add(text, 4);
@@ -79,7 +95,9 @@ TEST(Constraint, EachLogic) {
 
 // Byte by byte, any text that is accepted can be completed at every point.
 TEST(Constraint, EveryPrefixCanBeCompleted) {
-  for (std::string_view text : kTexts) {
+  std::vector<std::string_view> texts(std::begin(kTexts), std::end(kTexts));
+  texts.insert(texts.end(), std::begin(kTextsOfLogics), std::end(kTextsOfLogics));
+  for (std::string_view text : texts) {
     Language language({});
     ScriptState state(language);
     for (size_t i = 0; i < text.size(); ++i) {
@@ -98,6 +116,19 @@ TEST(Constraint, RefusesWhatDoesNotFit) {
         "(set-logic QF_LIA)\n(declare-const x_0 Int)\n(declare-const y_0 Int)\n(assert (= 1 (* x_0 y_0",
         "(set-logic QF_BV)\n(declare-const x_0 (_ BitVec 8))\n(assert (bvult x_0 #b1 ", "(set-logic QF_BV)\n(check-sat",
         "(set-logic QF_BV)\n(assert (= #x12 ((_ extract 8 0)", "(set-logic QF_UF)\n(assert x_0",
+        // Difference logics compute nothing but differences of unknowns, compare these with numbers only, and have no
+        // names for numbers.
+        "(set-logic QF_IDL)\n(declare-const x_0 Int)\n(assert (< (+", "(set-logic QF_IDL)\n(assert (< (- (",
+        "(set-logic QF_IDL)\n(assert (< (- 1 ", "(set-logic QF_IDL)\n(declare-const x_0 Int)\n(assert (< (- x_0) ",
+        "(set-logic QF_IDL)\n(declare-const x_0 Int)\n(assert (< (- x_0 x_0) x",
+        "(set-logic QF_IDL)\n(declare-const x_0 Int)\n(assert (< (- x_0 x_0 x",
+        "(set-logic QF_IDL)\n(declare-const x_0 Int)\n(assert (= (- x_0 x_0) (- x",
+        "(set-logic QF_IDL)\n(declare-const x_0 Int)\n(assert (= (- x_0 x_0) 5 6",
+        "(set-logic QF_IDL)\n(declare-const x_0 Int)\n(assert (= (ite true x",
+        "(set-logic QF_IDL)\n(define-fun f_0 () I", "(set-logic QF_IDL)\n(define-fun f_0 ((x_0 I",
+        "(set-logic QF_IDL)\n(assert (let ((v_0 5",
+        // Floats lend bit-vectors, but not their sort; z3 wants bit-vectors as indices of arrays.
+        "(set-logic QF_FP)\n(declare-const b_0 (_ B", "(set-logic QF_ABV)\n(declare-const a_0 (Array B",
         // Names of a let are known behind its list only, and differ.
         "(set-logic QF_LIA)\n(assert (let ((a_0 1) (b_0 a", "(set-logic QF_LIA)\n(assert (let ((a_0 1) (a_0 ",
         "(set-logic QF_LIA)\n(assert (let ((a_0 true)) (and a_0 a_0)))\n(assert a_0",
@@ -141,6 +172,39 @@ TEST(Constraint, DatatypesAndBindersOfRandomWeights) {
   EXPECT_GE(lets, 10u);
   EXPECT_GE(matches, 1u);
   EXPECT_GE(testers, 1u);
+}
+
+TEST(Constraint, NumbersOfDifferenceLogics) {
+  size_t differences = 0;
+  for (const char* logic : {"QF_IDL", "QF_RDL", "QF_UFIDL", "UFIDL"}) {
+    SampleSettings settings;
+    settings.choice.temperature = 1.0;
+    settings.constraint.logics = {logic};
+    write_samples(random_writer(5, 200), settings, 25, Rng(4), [&](Sample&& sample) {
+      Result<Script> script = parse_script(sample.text);
+      EXPECT_TRUE(script.ok()) << script.error().describe("sample") << "\n" << sample.text;
+      for (const char* other : {"(+ ", "(* ", "(/ ", "(div ", "(mod ", "(abs "})
+        EXPECT_EQ(sample.text.find(other), std::string::npos) << sample.text;
+      differences += sample.text.find("(- ") != std::string::npos;
+    });
+  }
+  EXPECT_GE(differences, 1u);
+}
+
+// The model continues a script of that logic.
+TEST(Constraint, PlainTextsHaveTheLogicThatWasAskedFor) {
+  SampleSettings settings;
+  settings.plain = true;
+  settings.constraint.logics = {"QF_BV", "QF_LIA"};
+  settings.tokens = 100;
+  size_t tokens = 0;
+  write_samples(random_writer(5, 200), settings, 10, Rng(4), [&](Sample&& sample) {
+    tokens += sample.tokens;
+    bool asked = sample.text.empty() || sample.text.starts_with("(set-logic QF_BV)\n") ||
+                 sample.text.starts_with("(set-logic QF_LIA)\n");
+    EXPECT_TRUE(asked) << sample.text;
+  });
+  EXPECT_GT(tokens, 50u);
 }
 
 TEST(Constraint, SameRandomNumbersSameTexts) {
