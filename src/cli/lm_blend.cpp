@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include "cli/lm.h"
+#include "cli/lm_options.h"
 #include "cli/solver_options.h"
 #include "lm/blend.h"
 #include "lm/format/format_error.h"
@@ -34,7 +35,7 @@ Action define(CLI::App& app) {
   app.add_option("ONE", options->one, "Safetensors file, e.g. of the model before fine-tuning")->required();
   app.add_option("OTHER", options->other, "Safetensors file of a model with the same shape and tokenizer")->required();
   app.add_option("--share", options->share, "Of the other model's weights")
-      ->check(CLI::Range(0.0, 1.0))
+      ->check(number_in(0, 1))
       ->capture_default_str();
   add_out(app, options->out, "The file to write")->required();
   return [options] { return run(*options); };

@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <charconv>
+#include <cmath>
 #include <filesystem>
 
 #include "base/file.h"
@@ -43,7 +44,7 @@ Result<std::optional<double>> number(std::string_view text) {
   if (text.empty()) return std::optional<double>();
   double value = 0;
   auto [end, failed] = std::from_chars(text.data(), text.data() + text.size(), value);
-  if (failed != std::errc() || end != text.data() + text.size())
+  if (failed != std::errc() || end != text.data() + text.size() || !std::isfinite(value))
     return Error{fmt::format("'{}' is no number", text.substr(0, 40))};
   return std::optional(value);
 }

@@ -10,6 +10,7 @@ Result<std::string> blend(const Safetensors& one, const Safetensors& other, doub
   SafetensorsWriter writer;
   for (const auto& [key, value] : one.metadata()) writer.meta(key, value);
   for (const auto& [name, tensor] : one.tensors()) {
+    if (tensor.type == TensorType::kOther) continue;  // masks, which no model needs
     auto found = other.tensors().find(name);
     if (found == other.tensors().end() || found->second.shape != tensor.shape)
       return Error{"the models differ in the shape of " + name};

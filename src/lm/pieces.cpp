@@ -57,10 +57,19 @@ size_t contraction(std::string_view text) {
   return 0;
 }
 
+bool is_space(char c) { return is_blank(c) || c == '\v' || c == '\f'; }
+
+// GPT-2's `\s+(?!\S)|\s+`: all but the last one, which stands alone unless it is a blank that leads a word.
+size_t spaces(std::string_view text) {
+  size_t end = 0;
+  while (end < text.size() && is_space(text[end])) ++end;
+  return end > 1 && end < text.size() ? end - 1 : end;
+}
+
 size_t word(std::string_view text) {
   if (size_t length = contraction(text)) return length;
-  size_t at = leads_with_blank(text) ? 1 : 0;
-  if (is_blank(text[at])) return blanks(text);
+  size_t at = text.size() > 1 && text[0] == ' ' && !is_space(text[1]) ? 1 : 0;
+  if (is_space(text[at])) return spaces(text);
   auto all = [&](auto belongs) {
     size_t end = at;
     while (end < text.size() && belongs(text[end])) ++end;
@@ -68,7 +77,7 @@ size_t word(std::string_view text) {
   };
   if (is_letter(text[at])) return all(is_letter);
   if (is_digit(text[at])) return all(is_digit);
-  return all([](char c) { return !is_blank(c) && !is_letter(c) && !is_digit(c); });
+  return all([](char c) { return !is_space(c) && !is_letter(c) && !is_digit(c); });
 }
 
 }  // namespace

@@ -1,6 +1,7 @@
 #include "lm/tokenizer.h"
 
 #include <algorithm>
+#include <filesystem>
 #include <nlohmann/json.hpp>
 
 #include "base/file.h"
@@ -112,9 +113,19 @@ Result<Tokenizer> Tokenizer::parse(std::string_view vocabulary, std::string_view
 }
 
 Result<Tokenizer> Tokenizer::load(const std::string& directory) {
-  std::string vocabulary = TRY(read_file(directory + "/vocab.json"));
-  std::string merges = TRY(read_file(directory + "/merges.txt"));
-  return parse(vocabulary, merges);
+  std::string files[2];
+  for (size_t i = 0; i < 2; ++i) {
+    std::string path = directory + (i == 0 ? "/vocab.json" : "/merges.txt");
+    std::error_code failed;
+    bool other = std::filesystem::exists(path, failed) && !std::filesystem::is_regular_file(path, failed);
+    if (other) return Error{path + ": is no regular file"};
+    Result<std::string> text = read_file(path);
+    if (!text) return Error{text.error().describe(path)};
+    files[i] = std::move(*text);
+  }
+  Result<Tokenizer> made = parse(files[0], files[1]);
+  if (!made) return Error{made.error().describe(directory)};
+  return made;
 }
 
 std::string Tokenizer::vocabulary_json() const {

@@ -86,17 +86,51 @@ class JsonReader {
     }
   }
 
-  char escaped() {
+  std::string escaped() {
     if (at_ >= text_.size()) fail("a string has no end");
     switch (char c = text_[at_++]) {
-      case 'n': return '\n';
-      case 't': return '\t';
-      case 'r': return '\r';
+      case 'n': return "\n";
+      case 't': return "\t";
+      case 'r': return "\r";
+      case 'b': return "\b";
+      case 'f': return "\f";
       case '"':
       case '\\':
-      case '/': return c;
-      default: fail("an escape that names of tensors do not have");
+      case '/': return {c};
+      case 'u': return utf8(code_point());
+      default: fail("an escape that JSON does not have");
     }
+  }
+
+  uint32_t four_digits() {
+    uint32_t value = 0;
+    for (int i = 0; i < 4; ++i) {
+      char c = at_ < text_.size() ? text_[at_++] : ' ';
+      bool digit = c >= '0' && c <= '9', letter = (c | 0x20) >= 'a' && (c | 0x20) <= 'f';
+      if (!digit && !letter) fail("\\u wants four hexadecimal digits");
+      value = value * 16 + static_cast<uint32_t>(digit ? c - '0' : (c | 0x20) - 'a' + 10);
+    }
+    return value;
+  }
+
+  /// Behind \u. What lies beyond 16 bits is written as two halves.
+  uint32_t code_point() {
+    uint32_t high = four_digits();
+    if (high < 0xD800 || high > 0xDFFF) return high;
+    bool second = text_.substr(at_, 2) == "\\u";
+    at_ += second ? 2 : 0;
+    uint32_t low = second ? four_digits() : 0;
+    if (high > 0xDBFF || low < 0xDC00 || low > 0xDFFF) fail("half of a character");
+    return 0x10000 + ((high - 0xD800) << 10) + (low - 0xDC00);
+  }
+
+  static std::string utf8(uint32_t point) {
+    if (point < 0x80) return {static_cast<char>(point)};
+    int more = point < 0x800 ? 1 : point < 0x10000 ? 2 : 3;
+    constexpr uint32_t kFirst[] = {0xC0, 0xE0, 0xF0};
+    std::string text(1, static_cast<char>(kFirst[more - 1] | point >> (6 * more)));
+    while (more-- > 0) text += static_cast<char>(0x80 | (point >> (6 * more) & 0x3F));
+    return text;
   }
 
   [[noreturn]] void fail(const std::string& what) const {

@@ -1,6 +1,7 @@
 // The size of a model, and how a checkpoint says it.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <cstdlib>
 #include <map>
@@ -50,12 +51,28 @@ struct ModelConfig {
     config.vocabulary = tokens.shape[0];
     config.width = tokens.shape[1];
     config.context = positions.shape[0];
-    config.layers = 0;
-    while (file.tensors().contains(before + "h." + std::to_string(config.layers) + ".ln_1.weight")) ++config.layers;
+    config.layers = layers_of(file, before + "h.");
     std::string heads = file.meta("n_head");
     config.heads = heads.empty() ? config.width / 64 : std::strtoll(heads.c_str(), nullptr, 10);
     config.check();
+    for (const auto& [key, value] : config.metadata()) {
+      std::string said = file.meta(key);
+      if (!said.empty() && said != value) {
+        throw FormatError("the checkpoint says " + key + " = '" + said + "', what it holds says " + value);
+      }
+    }
     return config;
+  }
+
+  /// By the highest number of a block, so that a tensor that is missing is missed.
+  static int64_t layers_of(const Safetensors& file, const std::string& blocks) {
+    int64_t layers = 0;
+    for (auto at = file.tensors().lower_bound(blocks); at != file.tensors().end(); ++at) {
+      if (!at->first.starts_with(blocks)) break;
+      long long number = std::strtoll(at->first.c_str() + blocks.size(), nullptr, 10);
+      layers = std::max<int64_t>(layers, std::min<int64_t>(number, 1 << 20) + 1);
+    }
+    return layers;
   }
 
   void check() const {

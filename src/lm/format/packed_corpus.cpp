@@ -1,10 +1,9 @@
 #include "lm/format/packed_corpus.h"
 
 #include <cstring>
-#include <fstream>
-#include <iterator>
 #include <type_traits>
 
+#include "lm/format/file_bytes.h"
 #include "lm/format/format_error.h"
 
 namespace cupel::lm {
@@ -133,10 +132,12 @@ PackedCorpus read_packed(const std::string& bytes) {
 }
 
 PackedCorpus read_packed_file(const std::string& path) {
-  std::ifstream file(path, std::ios::binary);
-  if (!file) throw FormatError(path + ": cannot be read");
-  std::string bytes((std::istreambuf_iterator<char>(file)), std::istreambuf_iterator<char>());
-  return read_packed(bytes);
+  std::string bytes = file_bytes(path);
+  try {
+    return read_packed(bytes);
+  } catch (const FormatError& error) {
+    throw FormatError(path + ": " + error.what());
+  }
 }
 
 }  // namespace cupel::lm

@@ -6,8 +6,9 @@
 #include <cstdio>
 #include <cstring>
 #include <fstream>
-#include <iterator>
+#include <utility>
 
+#include "lm/format/file_bytes.h"
 #include "lm/format/format_error.h"
 #include "lm/format/json_reader.h"
 
@@ -23,11 +24,21 @@ const char* name_of(TensorType type) {
   return type == TensorType::kF32 ? "F32" : type == TensorType::kF16 ? "F16" : "BF16";
 }
 
-TensorType type_of(const std::string& text, const std::string& tensor) {
+TensorType type_of(const std::string& text) {
   if (text == "F32") return TensorType::kF32;
   if (text == "F16") return TensorType::kF16;
-  if (text == "BF16") return TensorType::kBF16;
-  throw FormatError("safetensors: " + tensor + " has the type " + text + "; F32, F16 and BF16 are read");
+  return text == "BF16" ? TensorType::kBF16 : TensorType::kOther;
+}
+
+/// Bytes of an element, for all types that the format has.
+size_t size_of(const std::string& type, const std::string& tensor) {
+  constexpr std::pair<std::string_view, size_t> kSizes[] = {
+      {"F32", 4}, {"F16", 2}, {"BF16", 2}, {"F64", 8}, {"BOOL", 1}, {"I8", 1},      {"U8", 1},     {"I16", 2},
+      {"U16", 2}, {"I32", 4}, {"U32", 4},  {"I64", 8}, {"U64", 8},  {"F8_E4M3", 1}, {"F8_E5M2", 1}};
+  for (auto [name, size] : kSizes) {
+    if (name == type) return size;
+  }
+  throw FormatError("safetensors: " + tensor + " has the type " + type + ", which is none");
 }
 
 struct RawTensor {
@@ -54,7 +65,8 @@ RawTensor read_entry(JsonReader& json) {
 
 TensorView checked(const std::string& name, const RawTensor& raw, std::string_view data) {
   TensorView view;
-  view.type = type_of(raw.type, name);
+  view.type = type_of(raw.type);
+  view.type_name = raw.type;
   if (raw.shape.size() > 8) throw FormatError("safetensors: " + name + " has too many dimensions");
   uint64_t elements = 1;
   for (int64_t size : raw.shape) {
@@ -66,7 +78,7 @@ TensorView checked(const std::string& name, const RawTensor& raw, std::string_vi
   if (raw.range.size() != 2 || raw.range[0] > raw.range[1] || raw.range[1] > data.size()) {
     throw FormatError("safetensors: the bytes of " + name + " lie outside of the file");
   }
-  if (raw.range[1] - raw.range[0] != elements * size_of(view.type)) {
+  if (raw.range[1] - raw.range[0] != elements * size_of(raw.type, name)) {
     throw FormatError("safetensors: " + name + " has another number of bytes than its shape says");
   }
   view.shape = raw.shape;
@@ -118,9 +130,7 @@ Safetensors Safetensors::parse(std::string bytes) {
 }
 
 Safetensors Safetensors::read(const std::string& path) {
-  std::ifstream file(path, std::ios::binary);
-  if (!file) throw FormatError(path + ": cannot be read");
-  std::string bytes((std::istreambuf_iterator<char>(file)), std::istreambuf_iterator<char>());
+  std::string bytes = file_bytes(path);
   try {
     return parse(std::move(bytes));
   } catch (const FormatError& error) {
@@ -136,6 +146,10 @@ const TensorView& Safetensors::tensor(std::string_view name) const {
 
 std::vector<float> Safetensors::values(std::string_view name) const {
   const TensorView& view = tensor(name);
+  if (view.type == TensorType::kOther) {
+    throw FormatError("safetensors: " + std::string(name) + " has the type " + view.type_name +
+                      "; F32, F16 and BF16 are read");
+  }
   std::vector<float> values(static_cast<size_t>(view.elements()));
   if (view.type == TensorType::kF32) {
     if (!values.empty()) std::memcpy(values.data(), view.bytes.data(), view.bytes.size());
@@ -181,10 +195,12 @@ std::string quoted(const std::string& text) {
   std::string out = "\"";
   for (char c : text) {
     if (c == '"' || c == '\\') out += '\\';
-    if (c == '\n')
-      out += "\\n";
-    else
+    if (static_cast<unsigned char>(c) < 0x20) {
+      constexpr char kDigits[] = "0123456789abcdef";
+      out += {'\\', 'u', '0', '0', kDigits[c >> 4], kDigits[c & 15]};
+    } else {
       out += c;
+    }
   }
   return out + "\"";
 }

@@ -11,10 +11,16 @@
 
 namespace cupel::lm {
 
-enum class TensorType : uint8_t { kF32, kF16, kBF16 };
+enum class TensorType : uint8_t {
+  kF32,
+  kF16,
+  kBF16,
+  kOther,  // the format has it, but it holds no weights: attention masks of GPT-2 are BOOL
+};
 
 struct TensorView {
   TensorType type = TensorType::kF32;
+  std::string type_name;
   std::vector<int64_t> shape;
   std::string_view bytes;  // into the file
 

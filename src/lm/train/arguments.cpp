@@ -62,6 +62,10 @@ Arguments::Arguments(int count, char** words) {
     if (i + 1 >= count) throw FormatError(name + " needs a value");
     values_[name.substr(2)] = words[i + 1];
   }
+  bool trains = mode_ == "retrain" || mode_ == "finetune";
+  if (trains && values_["corpus"].empty()) {
+    throw FormatError("--corpus is missing: a packed corpus, as `cupel lm corpus` writes it");
+  }
 }
 
 double Arguments::number(const std::string& name) const {

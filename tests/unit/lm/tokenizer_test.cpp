@@ -4,6 +4,7 @@
 #include <rapidcheck/gtest.h>
 
 #include "lm/bpe_training.h"
+#include "lm/pieces.h"
 #include "lm/plain_completion.h"
 #include "lm/token_choice.h"
 
@@ -30,13 +31,59 @@ TEST(Tokenizer, FilesGiveTheSameTokenizer) {
   EXPECT_EQ(again->encode("(assert (bvadd y 1))"), tokenizer.encode("(assert (bvadd y 1))"));
 }
 
+std::vector<std::string> pieces(std::string_view text, Cut cut) {
+  std::vector<std::string> found;
+  for (; !text.empty(); text.remove_prefix(found.back().size()))
+    found.emplace_back(text.substr(0, piece_length(text, cut)));
+  return found;
+}
+
+// What GPT-2's own pattern gives:
+// 's|'t|'re|'ve|'m|'ll|'d| ?\p{L}+| ?\p{N}+| ?[^\s\p{L}\p{N}]+|\s+(?!\S)|\s+
+TEST(Pieces, WordsAreThoseOfGpt2) {
+  using Pieces = std::vector<std::string>;
+  EXPECT_EQ(pieces("It's 42 x_0!", Cut::kWords), (Pieces{"It", "'s", " 42", " x", "_", "0", "!"}));
+  EXPECT_EQ(pieces("a\n\nb", Cut::kWords), (Pieces{"a", "\n", "\n", "b"}));
+  EXPECT_EQ(pieces("a  b", Cut::kWords), (Pieces{"a", " ", " b"}));
+  EXPECT_EQ(pieces("a \n b  ", Cut::kWords), (Pieces{"a", " \n", " b", "  "}));
+  EXPECT_EQ(pieces("a\t\f\v(", Cut::kWords), (Pieces{"a", "\t\f", "\v", "("}));
+  std::string blanks(100, ' ');
+  EXPECT_EQ(pieces(blanks + "x", Cut::kWords), (Pieces{blanks.substr(1), " x"}));
+}
+
+// Files without our mark are GPT-2's: the same tokens, cut at words.
+TEST(Tokenizer, ReadsFilesOfGpt2) {
+  Tokenizer ours = small();
+  std::string merges = ours.merges_text();
+  merges.replace(0, merges.find('\n'), "#version: 0.2");
+  Result<Tokenizer> theirs = Tokenizer::parse(ours.vocabulary_json(), merges);
+  ASSERT_TRUE(theirs.ok()) << theirs.error().message;
+  EXPECT_NE(theirs->fingerprint(), ours.fingerprint());
+  std::string text = "(assert  x_0)\n\n(check-sat)";
+  EXPECT_EQ(theirs->decode(theirs->encode(text)), text);
+  for (TokenId token : theirs->encode(text)) {
+    std::string_view bytes = theirs->bytes(token);
+    EXPECT_TRUE(bytes.size() == 1 || bytes.find('(') == std::string_view::npos) << bytes;
+  }
+}
+
+TEST(Tokenizer, BadFilesAreNamed) {
+  Result<Tokenizer> none = Tokenizer::load("/nonexistent");
+  ASSERT_FALSE(none.ok());
+  EXPECT_NE(none.error().message.find("/nonexistent/vocab.json: "), std::string::npos) << none.error().message;
+}
+
 TEST(PlainCompletion, RulesOfThePaper) {
   std::string head = "(set-logic QF_LIA)\n(declare-const x Int)\n(assert (> x 0))\n";
   EXPECT_EQ(plain_completion(head + "(assert (< x (+ x 1"), head + "(assert (< x (+ x 1)))\n(check-sat)\n");
   EXPECT_EQ(plain_completion(head + "(assert (< x (ite"), head.substr(0, head.size() - 1) + "\n(check-sat)\n");
   EXPECT_EQ(plain_completion(head + "(check-sat)\n"), head + "(check-sat)\n");
   EXPECT_EQ(plain_completion(head + "(assert (= x \"a"), head + "(check-sat)\n");
-  EXPECT_EQ(plain_completion(""), "(check-sat)\n");
+  // What asserts nothing is no formula.
+  for (const char* text : {"", "I am sorry.", "(set-logic QF_LIA)\nNo.", "(declare-const x Int)\n(check-sat)\n",
+                           "(assert ", "(set-info :status |assert|)\n(check-sat)\n"})
+    EXPECT_EQ(plain_completion(text), "") << text;
+  EXPECT_EQ(plain_completion("(assert (= 1 1"), "(assert (= 1 1))\n(check-sat)\n");
 }
 
 TEST(TokenChoice, CutsAndRejects) {
