@@ -2,7 +2,9 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <filesystem>
+#include <optional>
 
 #include "base/file.h"
 #include "cli/lm.h"
@@ -33,34 +35,56 @@ void show(const std::string& what, size_t done, size_t of) {
              terminal && done != of ? "" : "\n");
 }
 
+Status create(const std::string& directory) {
+  std::error_code error;
+  std::filesystem::create_directories(directory, error);
+  return error ? Status(Error{directory + ": " + error.message()}) : Status(Done{});
+}
+
+Status write_named(const std::string& path, std::string_view content) {
+  Status written = write_file(path, content);
+  return written ? written : Status(Error{written.error().describe(path)});
+}
+
 Status write_texts(const lm::Corpus& corpus, const std::string& directory) {
   for (const lm::CorpusPart& part : corpus.parts) {
     std::string text;
     for (const lm::CorpusFormula& one : part.formulas) {
       text += fmt::format("; {} {}\n{}\n", one.formula.logic, one.mutant ? "mutant" : "original", one.formula.text);
     }
-    TRY(write_file(directory + "/" + part.name + ".smt2", text));
+    TRY(write_named(directory + "/" + part.name + ".smt2", text));
   }
   return Done{};
 }
 
-Status write_corpus(lm::Corpus& corpus, const Options& options) {
-  std::error_code error;
-  std::filesystem::create_directories(options.out, error);
-  if (error) return Error{options.out + ": " + error.message()};
-  Result<lm::Tokenizer> tokenizer = options.tokenizer.empty()
-                                        ? lm::corpus_tokenizer(corpus, options.settings.vocabulary)
-                                        : lm::Tokenizer::load(options.tokenizer);
-  if (!tokenizer) return tokenizer.error();
-  if (tokenizer->size() > 65536) return Error{"the tokenizer has more than 65,536 tokens: it does not fit a corpus"};
-  lm::PackedCorpus packed = lm::pack(corpus, *tokenizer, options.settings);
-  TRY(tokenizer->save(options.out));
-  TRY(write_file(options.out + "/corpus.packed", lm::write_packed(packed)));
+/// The corpus itself comes last: where it is, all the rest is.
+Status write_corpus(lm::Corpus& corpus, const lm::Tokenizer& tokenizer, const Options& options) {
+  lm::PackedCorpus packed = lm::pack(corpus, tokenizer, options.settings);
+  TRY(create(options.out));
   if (!options.texts.empty()) {
-    std::filesystem::create_directories(options.texts, error);
+    TRY(create(options.texts));
     TRY(write_texts(corpus, options.texts));
   }
-  return Done{};
+  if (!corpus.left_out.empty()) {
+    TRY(write_named(options.out + "/left-out.txt", fmt::format("{}\n", fmt::join(corpus.left_out, "\n"))));
+  }
+  TRY(tokenizer.save(options.out));
+  return write_named(options.out + "/corpus.packed", lm::write_packed(packed));
+}
+
+Result<lm::Tokenizer> chosen_tokenizer(const std::string& directory) {
+  lm::Tokenizer tokenizer = TRY(lm::Tokenizer::load(directory));
+  if (tokenizer.size() > 65536) return Error{directory + ": more than 65,536 tokens do not fit a corpus"};
+  return tokenizer;
+}
+
+/// The first few; all of them are in a file.
+void name_left_out(const lm::Corpus& corpus, const std::string& out) {
+  constexpr size_t kNamed = 5;
+  for (size_t i = 0; i < std::min(kNamed, corpus.left_out.size()); ++i)
+    fmt::print(stderr, "left out: {}\n", corpus.left_out[i]);
+  if (corpus.left_out.size() > kNamed)
+    fmt::print(stderr, "left out: {} more, see {}/left-out.txt\n", corpus.left_out.size() - kNamed, out);
 }
 
 int run(const Options& options) {
@@ -70,9 +94,14 @@ int run(const Options& options) {
   Result<std::vector<std::string>> bugs = std::vector<std::string>();
   if (!options.bugs.empty()) bugs = find_files(options.bugs, ".smt2");
   if (!bugs) return bad_input(bugs.error().message);
+  std::optional<Result<lm::Tokenizer>> tokenizer;
+  if (!options.tokenizer.empty()) tokenizer = chosen_tokenizer(options.tokenizer);
+  if (tokenizer && !*tokenizer) return bad_input(tokenizer->error().message);
   Result<lm::Corpus> corpus = lm::make_corpus(*benchmarks, *bugs, options.settings, show);
   if (!corpus) return bad_input(corpus.error().message);
-  if (Status written = write_corpus(*corpus, options); !written) return bad_input(written.error().message);
+  if (!tokenizer) tokenizer = lm::corpus_tokenizer(*corpus, options.settings.vocabulary);
+  if (Status written = write_corpus(*corpus, **tokenizer, options); !written) return bad_input(written.error().message);
+  name_left_out(*corpus, options.out);
   for (const auto& [what, count] : corpus->counts) fmt::print("{:<60} {:>10}\n", what, count);
   return kNothingFound;
 }

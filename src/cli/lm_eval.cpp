@@ -6,6 +6,8 @@
 
 #include "cli/generation_progress.h"
 #include "cli/lm.h"
+#include "cli/lm_options.h"
+#include "cli/option_types.h"
 #include "grammar/grammar_book.h"
 #include "lm/evaluation.h"
 #include "smtlib/parser.h"
@@ -40,7 +42,7 @@ struct LogicCount {
 
 /// One row of the table.
 struct Row {
-  size_t samples = 0, checked = 0, valid = 0, z3 = 0, cvc5 = 0, open = 0, copies = 0;
+  size_t samples = 0, checked = 0, valid = 0, z3 = 0, cvc5 = 0, late = 0, crashed = 0, copies = 0;
   std::set<std::string> distinct, operators;
   std::map<std::string, LogicCount> logics;
 
@@ -66,16 +68,18 @@ Result<Row> measure(const lm::Writer& writer, const lm::SampleSettings& settings
   written.clear();
   GenerationProgress asked(texts.size(), "samples given to solvers");
   for (const std::string& text : texts) {
-    lm::SolverCheck::Verdict verdict = TRY(solvers.check(text));
     asked.show(++row.samples);
+    if (text.empty()) continue;  // no assertion: nothing to check
+    lm::SolverCheck::Verdict verdict = TRY(solvers.check(text));
     if (auto script = parse_script(text); script.ok()) {
       ++row.checked;
       row.count_operators(*script);
     }
     row.valid += verdict.valid();
-    row.z3 += !verdict.error[0];
-    row.cvc5 += !verdict.error[1];
-    row.open += verdict.valid() && !verdict.answered[0] && !verdict.answered[1];
+    row.z3 += verdict.took(0);
+    row.cvc5 += verdict.took(1);
+    row.late += verdict.open();
+    row.crashed += verdict.crashed[0] || verdict.crashed[1];
     if (row.distinct.insert(text).second && copies) row.copies += copies->near_copy(text);
   }
   asked.clear();
@@ -84,9 +88,9 @@ Result<Row> measure(const lm::Writer& writer, const lm::SampleSettings& settings
 
 void print(double temperature, bool plain, const Row& row, bool copies, bool by_logic) {
   auto share = [&](size_t count) { return 100.0 * static_cast<double>(count) / static_cast<double>(row.samples); };
-  fmt::print("{:11.1f}  {:11}  {:7}  {:7.1f}  {:5.1f}  {:5.1f}  {:5.1f}  {:8.1f}  {:8.1f}  {:>6}  {:10}\n", temperature,
-             plain ? "plain" : "constrained", row.samples, share(row.checked), share(row.valid), share(row.z3),
-             share(row.cvc5), share(row.open), share(row.distinct.size()),
+  fmt::print("{:11.1f}  {:11}  {:7}  {:7.1f}  {:5.1f}  {:5.1f}  {:5.1f}  {:9.1f}  {:7.1f}  {:8.1f}  {:>6}  {:10}\n",
+             temperature, plain ? "plain" : "constrained", row.samples, share(row.checked), share(row.valid),
+             share(row.z3), share(row.cvc5), share(row.late), share(row.crashed), share(row.distinct.size()),
              copies ? fmt::format("{:.1f}", share(row.copies)) : "-", row.operators.size());
   if (by_logic)
     for (const auto& [logic, count] : row.logics)
@@ -116,7 +120,8 @@ int run(const Options& options) {
     }
   }
   fmt::print(
-      "temperature  decoding     samples  checked  valid     z3   cvc5  no answer  distinct  copies  operations\n");
+      "temperature  decoding     samples  checked  valid     z3   cvc5  time-outs  crashes  distinct  copies  "
+      "operations\n");
   for (double temperature : options.temperatures) {
     for (bool plain : {true, false}) {
       lm::SampleSettings settings;
@@ -142,9 +147,13 @@ Action define(CLI::App& app) {
   app.add_flag("--by-logic", options->by_logic,
                "Also samples and distinct operations (operators, commands) of each logic");
   app.add_option("--documents", options->documents, "Validation formulas to foresee")->capture_default_str();
-  app.add_option("--temperatures", options->temperatures, "Default: 0.1 to 1.0")->delimiter(',');
+  app.add_option("--temperatures", options->temperatures, "Default: 0.1 to 1.0")
+      ->delimiter(',')
+      ->check(number_in(0, 10));
   app.add_option("--tokens", options->tokens, "Most tokens of a sample; 0: the model's context");
-  app.add_option("--patience", options->patience, "Seconds for a solver and a sample")->capture_default_str();
+  app.add_option("--patience", options->patience, "Seconds for a solver and a sample")
+      ->transform(seconds_above_zero())
+      ->capture_default_str();
   app.add_option("--rng", options->seed, "The number that all random choices follow from")->capture_default_str();
   app.add_flag("--random-weights", options->random, "A model of the same size that learnt nothing, for comparison");
   return [options] { return run(*options); };

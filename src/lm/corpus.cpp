@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <filesystem>
+#include <iterator>
 #include <mutex>
 #include <optional>
 #include <unordered_set>
@@ -44,20 +46,26 @@ class Workers {
 struct Read {
   std::vector<CanonicalFormula> formulas;
   std::map<std::string, uint64_t, std::less<>> counts;
+  std::vector<std::string> left_out;
 };
 
 Read read_formulas(const std::vector<std::string>& files, const std::string& what, const CorpusSettings& settings,
                    Workers& workers) {
   std::vector<Result<CanonicalFormula>> made(files.size(), Error{"not read"});
   workers.run("reading " + what, files.size(), [&](size_t i) {
-    Result<std::string> text = read_file(files[i]);
+    // A pipe may never be written to.
+    std::error_code failed;
+    bool regular = std::filesystem::is_regular_file(files[i], failed);
+    Result<std::string> text = regular ? read_file(files[i]) : Result<std::string>(Error{"no regular file"});
     made[i] = text ? canonical_formula(*text, settings.limits) : Result<CanonicalFormula>(Error{"cannot be read"});
   });
   Read read;
   std::unordered_set<std::string> seen;
   read.counts[what + " files"] = files.size();
-  for (Result<CanonicalFormula>& formula : made) {
+  for (size_t i = 0; i < made.size(); ++i) {
+    Result<CanonicalFormula>& formula = made[i];
     if (!formula) {
+      read.left_out.push_back(files[i] + ": " + formula.error().message);
       ++read.counts[what + " left out: " + formula.error().message];
     } else if (!seen.insert(formula->text).second) {
       ++read.counts[what + " left out: seen before"];
@@ -162,6 +170,8 @@ Result<Corpus> make_corpus(const std::vector<std::string>& benchmarks, const std
   Read read_bugs = read_formulas(bugs, "bugs", settings, workers);
   corpus.counts = std::move(read.counts);
   corpus.counts.merge(read_bugs.counts);
+  corpus.left_out = std::move(read.left_out);
+  std::ranges::move(read_bugs.left_out, std::back_inserter(corpus.left_out));
   split(std::move(read.formulas), settings.held_out, corpus.parts[0], corpus.parts[1]);
   split(std::move(read_bugs.formulas), settings.bugs_held_out, corpus.parts[2], corpus.parts[3]);
   if (corpus.parts[0].formulas.empty()) return Error{"the corpus is empty: no file gives a formula to train with"};

@@ -45,6 +45,7 @@ struct CorpusPart {
 struct Corpus {
   std::vector<CorpusPart> parts;                        // train, validation, bugs, bugs-validation
   std::map<std::string, uint64_t, std::less<>> counts;  // what happened to how many files and mutants
+  std::vector<std::string> left_out;                    // `file: reason`, but for those that were seen before
 };
 
 /// Called now and then with what is done and how far it is, from one thread at a time.

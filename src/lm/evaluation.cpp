@@ -141,8 +141,9 @@ Result<SolverCheck::Verdict> SolverCheck::check(const std::string& text) {
     request.limits.memory_bytes = 2ull << 30;
     process::RunResult result = TRY(executors_[i]->run(request));
     verdict.error[i] = result.out.find("(error") != std::string::npos;
-    verdict.answered[i] =
-        result.out.find("sat") != std::string::npos || result.out.find("unknown") != std::string::npos;
+    using process::Ending;
+    verdict.crashed[i] = result.ending == Ending::kSignalled;
+    verdict.late[i] = result.ending != Ending::kExited && result.ending != Ending::kAnswered && !verdict.crashed[i];
   }
   return verdict;
 }

@@ -22,10 +22,14 @@ class SolverCheck {
   static Result<SolverCheck> start(std::chrono::milliseconds patience);
 
   struct Verdict {
-    bool error[2] = {};     // z3, cvc5: it printed an error
-    bool answered[2] = {};  // sat, unsat or unknown
+    bool error[2] = {};    // z3, cvc5: it printed an error
+    bool late[2] = {};     // it was stopped before it ended: time, memory, output
+    bool crashed[2] = {};  // it ended by a signal
+    bool took(size_t i) const { return !error[i] && !late[i] && !crashed[i]; }
     /// LAST's measure: one of them took it without an error.
-    bool valid() const { return !error[0] || !error[1]; }
+    bool valid() const { return took(0) || took(1); }
+    /// Nobody took it, and one of those that did not refuse it had no time.
+    bool open() const { return !valid() && ((late[0] && !error[0]) || (late[1] && !error[1])); }
   };
   Result<Verdict> check(const std::string& text);
 

@@ -8,6 +8,7 @@ import contextlib
 import csv
 import json
 import os
+import re
 import sqlite3
 import subprocess
 import sys
@@ -71,9 +72,17 @@ class Lm(unittest.TestCase):
         done = run(CUPEL, "lm", "sample", "-n", 12, "--tokens", 80, "--plain", "-t", 1.2, "-o", self.place / "samples")
         files = list((self.place / "samples").glob("*.smt2"))
         self.assertEqual(len(files) + done.stderr.count("sample-000"), 12, done.stderr)
-        self.assertIn(f"{12 - len(files)} not well-typed", done.stderr)
+        counted = re.search(r"(\d+) not well-typed, (\d+) without an assertion", done.stderr)
+        self.assertEqual(sum(map(int, counted.groups())), 12 - len(files), done.stderr)
         if files:
             run(CUPEL, "check", *files)
+
+    def test_plain_samples_of_a_logic(self):
+        done = run(CUPEL, "lm", "sample", "-n", 6, "--tokens", 80, "--plain", "--logic", "QF_BV", "--keep-invalid")
+        self.assertEqual(set(re.findall(r"\(set-logic (\w+)\)", done.stdout)), {"QF_BV"})
+        place = self.place / "formulas"
+        run(CUPEL, "gen", "--strategy", "last:plain,tokens=80,chain=8,logic=QF_BV", "-n", 3, "--out", place)
+        self.assertTrue(all("(set-logic QF_BV)" in file.read_text(encoding="utf-8") for file in place.rglob("*.smt2")))
 
     def fuzz(self, *words):
         """The last line of a campaign on z3."""
@@ -110,10 +119,37 @@ class Lm(unittest.TestCase):
     def test_bad_input(self):
         bad = self.place / "model.safetensors"
         bad.write_bytes(b"\x10\0\0\0\0\0\0\0{}")
+        pipe = self.place / "pipe"
+        os.mkfifo(pipe)
         for words in (["--model", bad], ["--model", self.place / "none"], ["--logic", "QF_NONE"], ["--theory", "None"],
-                      ["--tokenizer", self.place]):
+                      ["--tokenizer", self.place], ["--model", pipe], ["--model", "/dev/zero"], ["--model", self.place],
+                      ["--solvers", "z3,nosuch"], ["-t", "nan"], ["--top-p", "nan"], ["-n", 2**64 - 1]):
             done = run(CUPEL, "lm", "sample", *words, status=2)
             self.assertEqual(done.stderr.count("\n"), 1, done.stderr)
+        self.assertIn(f"{self.place}/vocab.json", run(CUPEL, "lm", "sample", "--tokenizer", self.place, status=2).stderr)
+        for words in (["--temperatures", "nan"], ["--temperatures", "-1"], ["--patience", "0"], ["--patience", "-1"]):
+            run(CUPEL, "lm", "eval", *words, status=2)
+
+    def test_time_outs_are_not_valid(self):
+        done = run(CUPEL, "lm", "eval", "-n", 3, "--tokens", 60, "--temperatures", 0.7, "--patience", "1ms")
+        header, *rows = done.stdout.splitlines()
+        row = dict(zip(header.split(), rows[-1].split()))
+        self.assertEqual((row["valid"], row["time-outs"], row["crashes"]), ("0.0", "100.0", "0.0"), done.stdout)
+
+    def test_bad_input_of_corpora(self):
+        formulas, out = self.place / "formulas", self.place / "corpus"
+        formulas.mkdir()
+        (formulas / "good.smt2").write_text("(set-logic QF_LIA)\n(declare-const x Int)\n(assert (> x 1))\n(check-sat)\n")
+        corpus = [CUPEL, "lm", "corpus", formulas, "--mutants", 0, "--no-tactics", "--vocabulary", 300, "--held-out", 1000, "-o", out]
+        for words in (["--tokenizer", self.place], ["--texts", "/proc/none"]):
+            done = run(*corpus, *words, status=2)
+            self.assertIn(str(words[1]), done.stderr)
+            self.assertFalse((out / "corpus.packed").exists())
+        (formulas / "bad.smt2").write_text("(assert")
+        os.mkfifo(formulas / "pipe.smt2")
+        done = run(*corpus)
+        self.assertIn(f"{formulas}/bad.smt2: does not type-check\n", done.stderr)
+        self.assertIn(f"{formulas}/pipe.smt2: cannot be read\n", (out / "left-out.txt").read_text(encoding="utf-8"))
 
     def test_losses_are_drawn(self):
         table, picture = self.place / "losses.tsv", self.place / "losses.svg"
@@ -121,7 +157,8 @@ class Lm(unittest.TestCase):
         table.write_text(header + "0\t0\t1e-5\t0.0\t0.0\t2.4\t1.8\n10\t7e5\t1e-3\t7.5\t3.1\t\t3.4\n", encoding="utf-8")
         run(CUPEL, "lm", "curve", table, "-o", picture)
         self.assertIn("nats per token", picture.read_text(encoding="utf-8"))
-        for text in ("", "something else\n", header + "1\t2\n", header + "1\tx\t1\t1\t1\t1\t1\n"):
+        for text in ("", "something else\n", header + "1\t2\n", header + "1\tx\t1\t1\t1\t1\t1\n",
+                     header + "1\t2\t1\tnan\t1\t1\t1\n", header + "1\t2\t1\t1\t1\tinf\t1\n"):
             table.write_text(text, encoding="utf-8")
             done = run(CUPEL, "lm", "curve", table, "-o", picture, status=2)
             self.assertEqual(done.stderr.count("\n"), 1, done.stderr)
@@ -130,6 +167,10 @@ class Lm(unittest.TestCase):
         with unittest.mock.patch.dict(os.environ, CUPEL_LM_TRAIN=str(self.place / "none")):
             done = run(CUPEL, "lm", "retrain", "--corpus", "x", status=2)
         self.assertIn("libtorch-dev", done.stderr)
+
+    @unittest.skipUnless(TRAINER.exists() or "CUPEL_LM_TRAIN" in os.environ, "the trainer was not built")
+    def test_no_corpus(self):
+        self.assertIn("--corpus is missing", run(CUPEL, "lm", "retrain", status=2).stderr)
 
     @unittest.skipUnless(TRAINER.exists() or "CUPEL_LM_TRAIN" in os.environ, "the trainer was not built")
     def test_training(self):
