@@ -9,6 +9,7 @@
 #include <optional>
 
 #include "base/parallel.h"
+#include "campaign/open_findings.h"
 #include "campaign/reduction_work.h"
 #include "campaign/resume_point.h"
 #include "campaign/serial_observer.h"
@@ -78,7 +79,8 @@ class Running {
         reductions_(setup, plan_, pool_, store, statistics_, budget_, &done_),
         triage_({.keep = setup.settings.keep,
                  .examiner = setup.examiner(setup.settings.oracles),
-                 .containment = {.sandbox = setup.settings.sandbox}},
+                 .containment = {.sandbox = setup.settings.sandbox},
+                 .ask_newest = [&setup](const store::StoredFinding& finding) { return ask_newest(setup, finding); }},
                 store, statistics_, budget_, observer_, reductions_, [this] { return seconds(); }) {}
 
   Result<Summary> run() {

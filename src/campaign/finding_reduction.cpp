@@ -6,6 +6,7 @@
 #include <set>
 
 #include "campaign/grouping.h"
+#include "campaign/open_findings.h"
 #include "campaign/outcome_record.h"
 #include "campaign/release_check.h"
 #include "oracle/crash_place.h"
@@ -14,7 +15,6 @@
 #include "reduce/slow_predicate.h"
 #include "solver/executor_choice.h"
 #include "solver/option_class.h"
-#include "solver/profile_set.h"
 
 namespace cupel::campaign {
 
@@ -115,32 +115,22 @@ class FindingReduction {
 
 // Where several releases of the culprit are installed, which of them show it tells bugs apart, and belongs in reports.
 Status ask_releases(const Setup& setup, const store::StoredFinding& finding, store::ReductionRecord& record) {
-  // A delay would take the time limit several times for each release.
-  if (finding.culprits.size() != 1 || finding.kind == oracle::FindingKind::kSlow) return Done{};
-  auto profiles = TRY(solver::usable_profiles());
-  ReleaseChecker checker(std::move(profiles), {.examiner = setup.examiner({finding.oracle}),
-                                               .sandbox = setup.settings.sandbox,
-                                               .commands = setup.settings.commands});
+// Otherwise the newest tells whether it is open.
+  ReleaseChecker checker = TRY(release_checker(setup, finding.oracle));
   store::StoredFinding reduced = finding;
   reduced.reduced = record.script;
   reduced.reduced_options = record.options;
   reduced.reduced_expectations = record.expectations;
-  for (const ReleaseCheck& check : checks_of(reduced)) {
+  // A delay would take the time limit several times for each release.
+  if (finding.culprits.size() == 1 && finding.kind != oracle::FindingKind::kSlow) {
+    ReleaseCheck check = checks_of(reduced).front();
     auto releases = TRY(checker.releases(check));
-    if (releases.size() < 2) continue;
-    for (const solver::Solver& release : releases) {
-      auto asked = checker.ask(check, release);
-      // A release that cannot be run is no reason to lose the reduction.
-      oracle::ReleaseVerdict verdict{.solver = release.label, .version = release.version};
-      if (asked)
-        verdict = std::move(*asked);
-      else
-        verdict.detail = asked.error().message;
-      record.releases.push_back(
-          {finding.number, verdict.solver, verdict.version, oracle::to_string(verdict.showing), verdict.detail});
-    }
+    if (releases.size() > 1)
+      for (const solver::Solver& release : releases)
+        record.releases.push_back(checker.record(check, release, finding.number));
   }
   return Done{};
+  if (record.releases.empty()) record.releases = TRY(ask_newest(checker, reduced));
 }
 
 }  // namespace
@@ -184,7 +174,11 @@ Result<store::ReductionRecord> record_of(const Setup& setup, const store::Stored
   if (!finding.flaky)
     record.group = group_of(
         finding,
-        {.script = record.script, .place = record.place, .options = record.options, .releases = record.releases});
+        {.script = record.script,
+         .place = record.place,
+         .options = record.options,
+         // Those of several culprits do not tell bugs apart.
+         .releases = finding.culprits.size() == 1 ? record.releases : std::span<const store::ReleaseRecord>()});
   auto culprit = std::ranges::find_if(setup.solvers, [&](const solver::Solver& solver) {
     return finding.culprits.size() == 1 && solver.label == finding.culprits.front();
   });

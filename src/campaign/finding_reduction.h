@@ -46,8 +46,8 @@ std::vector<solver::Solver> solvers_of(const store::FindingRecord& finding, cons
 /// Reduces a finding of a campaign. `test` as above; further members are those of the request.
 ReductionRequest request_for(const Setup& setup, const store::StoredFinding& finding, const TestCase* test = nullptr);
 
-/// The record for the campaign's store: the group, the class of the options, and, where several releases of the culprit
-/// are installed, which of them show it.
+/// The record for the campaign's store: the group, the class of the options, and which installed releases of the
+/// culprit show it: all where it is one culprit and no delay, else the newest.
 Result<store::ReductionRecord> record_of(const Setup& setup, const store::StoredFinding& finding,
                                          const ReducedFinding& reduced);
 

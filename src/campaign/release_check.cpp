@@ -61,6 +61,8 @@ Result<CheckRules> rules_of(const Settings& settings) {
   rules.examiner.limits = settings.limits();
   return rules;
 }
+std::string build_version(const std::string& version) { return version.empty() ? "(build)" : version + " (build)"; }
+
 
 const std::string& ReleaseChecker::command_of(const std::string& label) const {
   auto command = rules_.commands.find(label);
@@ -80,7 +82,7 @@ void ReleaseChecker::add_build(const ReleaseCheck& check, std::vector<solver::So
   auto place = std::ranges::find_if(releases, [&](const solver::Solver& release) {
     return solver::compare_versions(release.version, build->version) > 0;
   });
-  build->version = build->version.empty() ? "(build)" : build->version + " (build)";
+  build->version = build_version(build->version);
   releases.insert(place, std::move(*build));
 }
 
@@ -127,3 +129,14 @@ Result<oracle::ReleaseVerdict> ReleaseChecker::ask(const ReleaseCheck& check, co
 }
 
 }  // namespace cupel::campaign
+store::ReleaseRecord ReleaseChecker::record(const ReleaseCheck& check, const solver::Solver& release,
+                                            uint64_t finding) {
+  auto asked = ask(check, release);
+  oracle::ReleaseVerdict verdict{.solver = release.label, .version = release.version};
+  if (asked)
+    verdict = std::move(*asked);
+  else
+    verdict.detail = asked.error().message;
+  return {finding, verdict.solver, verdict.version, oracle::to_string(verdict.showing), verdict.detail};
+}
+

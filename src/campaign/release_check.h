@@ -35,6 +35,9 @@ struct ReleaseCheck {
 /// for it.
 std::vector<ReleaseCheck> checks_of(const store::StoredFinding& finding);
 
+/// The version of a program that is no release: `5.4.0 (build)`.
+std::string build_version(const std::string& version);
+
 /// Under which conditions.
 struct CheckRules {
   oracle::ExaminerOptions examiner = {};
@@ -58,6 +61,8 @@ class ReleaseChecker {
   Result<std::vector<solver::Solver>> releases(const ReleaseCheck& check, bool with_build = false);
 
   Result<oracle::ReleaseVerdict> ask(const ReleaseCheck& check, const solver::Solver& release);
+  /// The same for the store. A release that cannot be run is undecided.
+  store::ReleaseRecord record(const ReleaseCheck& check, const solver::Solver& release, uint64_t finding);
 
   /// Solvers that took part in findings and are not there now: what rests on them cannot be seen again.
   const std::vector<std::string>& missing() const { return missing_; }

@@ -156,6 +156,15 @@ Result<bool> Triage::take(const oracle::Finding& finding, const RunningTest& tes
   }
   auto start = std::chrono::steady_clock::now();
   Result<bool> kept = settle(finding, test, runs, plain);
+// Before it is reduced: verdicts about the reduced script replace these.
+Status Triage::ask_newest(uint64_t number) {
+  std::optional<store::StoredFinding> stored = TRY(store_.finding(number));
+  if (!stored || !options_.ask_newest) return Done{};
+  std::vector<store::ReleaseRecord> verdicts = TRY(options_.ask_newest(*stored));
+  for (const store::ReleaseRecord& verdict : verdicts) TRY(store_.set_release_verdict(verdict));
+  return Done{};
+}
+
   budget_.spend(std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count());
   return kept;
 }
@@ -200,7 +209,10 @@ Result<bool> Triage::take_script(const oracle::Finding& finding, const RunningTe
   store::AddedFinding added = TRY(store_.add_finding(made));
   if (!added.is_new) return false;
   keep(key, message, added.number);
-  if (!made.flaky) reductions_.add(made.kind, added.number);
+  if (!made.flaky) {
+    TRY(ask_newest(added.number));
+    reductions_.add(made.kind, added.number);
+  }
   TRY(announce(made, added.number));
   return true;
 }

@@ -44,6 +44,8 @@ class Triage {
     oracle::ExaminerOptions examiner;
     process::ContainmentOptions containment = {};  // of runs under ptrace
   };
+    /// Tries a confirmed finding with the newest releases of its culprits; empty: nobody is asked.
+    std::function<Result<std::vector<store::ReleaseRecord>>(const store::StoredFinding&)> ask_newest = {};
 
   Triage(Options options, store::Store& store, Statistics& statistics, TriageBudget& budget, Observer& observer,
          ReductionQueue& reductions, std::function<double()> seconds);
@@ -82,6 +84,7 @@ class Triage {
 
   const Options options_;
   store::Store& store_;
+  Status ask_newest(uint64_t number);
   Statistics& statistics_;
   TriageBudget& budget_;
   Observer& observer_;

@@ -57,7 +57,7 @@ Result<Chosen> choose(const Options& options, store::Store& campaign) {
   auto findings = TRY(campaign.findings());
   auto known = TRY(campaign::KnownBugs::load(campaign.directory()));
   Chosen chosen{.groups = options.all ? campaign::each_alone(findings, known) : campaign::groups_of(findings, known),
-                .open = open_findings(findings, TRY(campaign.release_verdicts()))};
+                .open = campaign::open_findings(findings, TRY(campaign.release_verdicts()))};
   FindingFilter filter = options.filter;
   if (!filter.culprits.empty()) {
     campaign::Settings settings = TRY(campaign::Settings::from_json(campaign.campaign().configuration));

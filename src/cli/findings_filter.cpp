@@ -8,44 +8,8 @@
 #include "cli/solver_options.h"
 #include "oracle/finding_kind.h"
 #include "solver/build.h"
-#include "solver/version.h"
 
 namespace cupel::cli {
-
-namespace {
-
-/// Whether a culprit was none of the programs that were tried and is not older than the newest of them.
-bool is_newer_build(const store::FindingSummary& finding, const std::vector<const store::ReleaseRecord*>& tried,
-                    const store::ReleaseRecord& newest) {
-  for (size_t i = 0; i < finding.culprits.size() && i < finding.versions.size(); ++i) {
-    bool was_tried = std::ranges::any_of(
-        tried, [&](const store::ReleaseRecord* verdict) { return verdict->solver == finding.culprits[i]; });
-    if (!was_tried && solver::compare_versions(finding.versions[i], newest.version) >= 0) return true;
-  }
-  return false;
-}
-
-}  // namespace
-
-OpenFindings open_findings(const std::vector<store::FindingSummary>& findings,
-                           const std::vector<store::ReleaseRecord>& verdicts) {
-  std::map<uint64_t, std::vector<const store::ReleaseRecord*>> tried;
-  for (const store::ReleaseRecord& verdict : verdicts) tried[verdict.finding].push_back(&verdict);
-  OpenFindings open;
-  for (const store::FindingSummary& finding : findings) {
-    auto of_finding = tried.find(finding.number);
-    if (of_finding == tried.end()) continue;
-    const store::ReleaseRecord* newest =
-        *std::ranges::max_element(of_finding->second, [](const store::ReleaseRecord* a, const store::ReleaseRecord* b) {
-          return solver::compare_versions(a->version, b->version) < 0;
-        });
-    if (is_newer_build(finding, of_finding->second, *newest))
-      open[finding.number] = true;
-    else if (newest->shows == "shows" || newest->shows == "clean")
-      open[finding.number] = newest->shows == "shows";
-  }
-  return open;
-}
 
 void FindingFilter::define(CLI::App& app) {
   std::vector<std::string> names;
@@ -58,7 +22,7 @@ void FindingFilter::define(CLI::App& app) {
       ->allow_extra_args(false);
   app.add_flag("--new", only_new, "Only those that are neither known nor flaky");
   app.add_flag("--open", only_open,
-               "Without those that the newest release tried does not show any more (see --releases)");
+               "Without those that the newest installed release does not show any more (see --releases)");
 }
 
 Result<FindingFilter> FindingFilter::in(const campaign::Settings& settings) const {

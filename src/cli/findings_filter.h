@@ -2,23 +2,18 @@
 #pragma once
 
 #include <CLI/CLI.hpp>
-#include <map>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "campaign/groups.h"
+#include "campaign/open_findings.h"
 #include "campaign/settings.h"
 #include "store/store.h"
 
 namespace cupel::cli {
 
-/// Whether the newest release that was tried shows a finding, by the number of the finding. A build that it was found
-/// in counts as the newest of its version. Without an entry nobody knows: no release was tried, or the newest one had
-/// no answer.
-using OpenFindings = std::map<uint64_t, bool>;
-OpenFindings open_findings(const std::vector<store::FindingSummary>& findings,
-                           const std::vector<store::ReleaseRecord>& verdicts);
+using campaign::OpenFindings;
 
 struct FindingFilter {
   std::vector<std::string> culprits;  // labels or names of profiles

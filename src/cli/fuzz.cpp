@@ -123,7 +123,7 @@ class Fuzz {
                           std::vector<campaign::Group>& groups) {
     auto verdicts = store.release_verdicts();
     if (!verdicts) return;
-    OpenFindings open = open_findings(findings, *verdicts);
+    OpenFindings open = campaign::open_findings(findings, *verdicts);
     for (campaign::Group& group : groups) {
       auto state = open.find(group.front.number);
       if (state == open.end() || state->second) continue;

@@ -177,13 +177,17 @@ exec {CUPEL} "$@"
     def test_what_the_newest_release_mended_is_no_news(self):
         self.release("5.3.0", f"{PLANTED} refute '(abs ' z3 -smt2 -in")
         run = ["fuzz", "--json", "--seeds", self.seeds, "--strategy", "typefuzz", "--rng", 1, "--keep", 1, "--executor", "isolated", "--jobs", 1,
-               "--tests", 20, "--reduce", 5]
+               "--tests", 20]
         both = ["--solver", "z3@5.3.0", "--solver", "z3@5.4.0"]
-        summary = json.loads(self.cupel(*run, *both, "--out", "open").stdout.splitlines()[-1])
+        summary = json.loads(self.cupel(*run, "--reduce", 5, *both, "--out", "open").stdout.splitlines()[-1])
         self.assertGreater(summary["groups"], 0)
         self.assertEqual(summary["news"], [])
-        self.cupel(*run, *both, "--out", "any", "--news", "any", status=10)
-        self.cupel(*run, "--target", "z3@5.3.0", "--against", "z3@5.4.0", "--out", "target", status=10)
+        self.cupel(*run, "--reduce", 5, *both, "--out", "any", "--news", "any", status=10)
+        unreduced = json.loads(self.cupel(*run, "--reduce", 0, *both, "--out", "unreduced").stdout.splitlines()[-1])
+        self.assertGreater(unreduced["groups"], 0)
+        self.assertEqual(unreduced["news"], [])
+        self.assertEqual(self.cupel("findings", "list", "unreduced", "--open", "--json").stdout, "")
+        self.cupel(*run, "--reduce", 5, "--target", "z3@5.3.0", "--against", "z3@5.4.0", "--out", "target", status=10)
 
     def test_releases_are_installed_solvers(self):
         self.assertIn(RELEASE, self.cupel("doctor").stdout)

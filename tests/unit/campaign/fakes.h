@@ -145,8 +145,8 @@ class FakeCampaign {
     StopFlag stop;
     TriageBudget budget(statistics, stop);
     ReductionQueue reductions(setup, plan, *pool, *store, statistics, budget);
-    Triage triage({.keep = setup.settings.keep, .examiner = setup.examiner({})}, *store, statistics, budget, observer,
-                  reductions, [] { return 0.0; });
+    Triage triage({.keep = setup.settings.keep, .examiner = setup.examiner({}), .ask_newest = ask_newest}, *store,
+                  statistics, budget, observer, reductions, [] { return 0.0; });
     TRY(triage.restore());
     WorkerContext context{
         .setup = setup,
@@ -181,6 +181,8 @@ class FakeCampaign {
   Schedule schedule{Schedule::Kind::kUniform};
   UsualTimes usual;
   Statistics statistics;
+  decltype(Triage::Options::ask_newest) ask_newest;
+  double triage_spent = 0;  // seconds, before the first test
   Health health;
   Silent observer;
 };
