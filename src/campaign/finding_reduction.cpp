@@ -114,8 +114,8 @@ class FindingReduction {
 };
 
 // Where several releases of the culprit are installed, which of them show it tells bugs apart, and belongs in reports.
-Status ask_releases(const Setup& setup, const store::StoredFinding& finding, store::ReductionRecord& record) {
 // Otherwise the newest tells whether it is open.
+Status ask_releases(const Setup& setup, const store::StoredFinding& finding, store::ReductionRecord& record) {
   ReleaseChecker checker = TRY(release_checker(setup, finding.oracle));
   store::StoredFinding reduced = finding;
   reduced.reduced = record.script;
@@ -129,8 +129,8 @@ Status ask_releases(const Setup& setup, const store::StoredFinding& finding, sto
       for (const solver::Solver& release : releases)
         record.releases.push_back(checker.record(check, release, finding.number));
   }
-  return Done{};
   if (record.releases.empty()) record.releases = TRY(ask_newest(checker, reduced));
+  return Done{};
 }
 
 }  // namespace

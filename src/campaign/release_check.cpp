@@ -52,6 +52,8 @@ std::vector<ReleaseCheck> checks_of(const store::StoredFinding& finding) {
   return checks;
 }
 
+std::string build_version(const std::string& version) { return version.empty() ? "(build)" : version + " (build)"; }
+
 Result<CheckRules> rules_of(const Settings& settings) {
   Result<ChosenOperators> chosen = choose_operators(settings.operators);
   if (!chosen) return Error{chosen.error().describe(settings.operators)};
@@ -61,8 +63,6 @@ Result<CheckRules> rules_of(const Settings& settings) {
   rules.examiner.limits = settings.limits();
   return rules;
 }
-std::string build_version(const std::string& version) { return version.empty() ? "(build)" : version + " (build)"; }
-
 
 const std::string& ReleaseChecker::command_of(const std::string& label) const {
   auto command = rules_.commands.find(label);
@@ -128,7 +128,6 @@ Result<oracle::ReleaseVerdict> ReleaseChecker::ask(const ReleaseCheck& check, co
   return oracle::ask_release(question, runner, others, rules_.examiner);
 }
 
-}  // namespace cupel::campaign
 store::ReleaseRecord ReleaseChecker::record(const ReleaseCheck& check, const solver::Solver& release,
                                             uint64_t finding) {
   auto asked = ask(check, release);
@@ -140,3 +139,4 @@ store::ReleaseRecord ReleaseChecker::record(const ReleaseCheck& check, const sol
   return {finding, verdict.solver, verdict.version, oracle::to_string(verdict.showing), verdict.detail};
 }
 
+}  // namespace cupel::campaign

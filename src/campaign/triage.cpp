@@ -134,6 +134,15 @@ store::FindingRecord Triage::record(const oracle::Finding& finding, const Runnin
   return record;
 }
 
+// Before it is reduced: verdicts about the reduced script replace these.
+Status Triage::ask_newest(uint64_t number) {
+  std::optional<store::StoredFinding> stored = TRY(store_.finding(number));
+  if (!stored || !options_.ask_newest) return Done{};
+  std::vector<store::ReleaseRecord> verdicts = TRY(options_.ask_newest(*stored));
+  for (const store::ReleaseRecord& verdict : verdicts) TRY(store_.set_release_verdict(verdict));
+  return Done{};
+}
+
 Status Triage::announce(const store::FindingRecord& record, uint64_t number) {
   std::optional<store::StoredFinding> stored = TRY(store_.finding(number));
   statistics_.change([&](Counts& counts) {
@@ -156,15 +165,6 @@ Result<bool> Triage::take(const oracle::Finding& finding, const RunningTest& tes
   }
   auto start = std::chrono::steady_clock::now();
   Result<bool> kept = settle(finding, test, runs, plain);
-// Before it is reduced: verdicts about the reduced script replace these.
-Status Triage::ask_newest(uint64_t number) {
-  std::optional<store::StoredFinding> stored = TRY(store_.finding(number));
-  if (!stored || !options_.ask_newest) return Done{};
-  std::vector<store::ReleaseRecord> verdicts = TRY(options_.ask_newest(*stored));
-  for (const store::ReleaseRecord& verdict : verdicts) TRY(store_.set_release_verdict(verdict));
-  return Done{};
-}
-
   budget_.spend(std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count());
   return kept;
 }

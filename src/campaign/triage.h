@@ -43,9 +43,9 @@ class Triage {
     unsigned keep = 3;  // triggers with the same key
     oracle::ExaminerOptions examiner;
     process::ContainmentOptions containment = {};  // of runs under ptrace
-  };
     /// Tries a confirmed finding with the newest releases of its culprits; empty: nobody is asked.
     std::function<Result<std::vector<store::ReleaseRecord>>(const store::StoredFinding&)> ask_newest = {};
+  };
 
   Triage(Options options, store::Store& store, Statistics& statistics, TriageBudget& budget, Observer& observer,
          ReductionQueue& reductions, std::function<double()> seconds);
@@ -80,11 +80,11 @@ class Triage {
   store::FindingRecord record(const oracle::Finding& finding, const RunningTest& test,
                               const std::vector<oracle::Run>& runs, int confirmed,
                               const solver::CrashPlace& place) const;
+  Status ask_newest(uint64_t number);
   Status announce(const store::FindingRecord& record, uint64_t number);
 
   const Options options_;
   store::Store& store_;
-  Status ask_newest(uint64_t number);
   Statistics& statistics_;
   TriageBudget& budget_;
   Observer& observer_;

@@ -176,13 +176,13 @@ class FakeCampaign {
   StrategyInfo info{.name = "listed"};
   Setup setup;
   std::map<std::string, Reply> replies;
+  decltype(Triage::Options::ask_newest) ask_newest;
+  double triage_spent = 0;  // seconds, before the first test
   std::unique_ptr<store::Store> store;
   std::optional<SeedPool> pool;
   Schedule schedule{Schedule::Kind::kUniform};
   UsualTimes usual;
   Statistics statistics;
-  decltype(Triage::Options::ask_newest) ask_newest;
-  double triage_spent = 0;  // seconds, before the first test
   Health health;
   Silent observer;
 };
