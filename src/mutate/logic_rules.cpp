@@ -15,12 +15,13 @@ LogicRules::LogicRules(std::string_view name, bool any) : logic(parse_logic(name
 void LogicRules::use(const Operator& op) {
   integer_operators |= op.theory == "Ints";
   bit_vector_operators |= op.theory == "BitVectors";
+  if (op.flags & kOnlyInAll) used.insert(op.declaration);
 }
 
 bool LogicRules::allows(const Operator& op) const {
   if (taken.contains(op.name)) return false;
   if ((op.flags & kHigherOrder) && !logic.higher_order) return false;
-  if ((op.flags & kOnlyInAll) && !logic.all) return false;
+  if ((op.flags & kOnlyInAll) && !logic.all && !used.contains(op.declaration)) return false;
   if (op.theory == "Ints" && !integer_operators) return false;
   if (op.theory == "BitVectors" && !bit_vector_operators) return false;
   if (linear && (op.flags & kNonlinear) && !(op.flags & kScales)) return false;

@@ -14,7 +14,7 @@ namespace cupel {
 struct LogicRules {
   LogicRules(std::string_view logic, bool any);
 
-  /// The seed has this operator: its theory is part of the logic, whatever the logic's name says.
+  /// The seed has this operator: it and its theory are part of the logic, whatever the logic's name says.
   void use(const Operator& op);
 
   /// The script uses this name itself, so no operator of that name can be written in it: `pi`, which z3 has too.
@@ -31,6 +31,7 @@ struct LogicRules {
   // Strings bring the integers and floats the bit-vectors, but not their operators.
   bool integer_operators = true;
   bool bit_vector_operators = true;
+  std::set<std::string, std::less<>> used = {};   // declarations of operators that only ALL has, but the script too
   std::set<std::string, std::less<>> taken = {};  // names of the script's own
 };
 

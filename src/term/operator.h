@@ -34,7 +34,7 @@ enum OperatorFlag : uint32_t {
   kLazy = kAnd | kOr | kImplies | kIte,
   kScales = 1 << 10,      // with kNonlinear: linear if all arguments but one are numbers (with kPartial: but the first)
   kLeastArity = 1 << 11,  // some solver takes no more than the least number of arguments, so generate no more
-  kOnlyInAll = 1 << 12,   // the solver that has it knows it only where the logic is ALL, or none is set
+  kOnlyInAll = 1 << 12,   // a solver that has it knows it only where the logic is ALL, or none is set
 };
 
 /// Computes the sort of an application that the declaration syntax cannot express (tuples, testers); null if

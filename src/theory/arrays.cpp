@@ -85,7 +85,7 @@ constexpr OperatorRow kArraysRows[] = {
     {"(par (X Y Z) (select (Array X Y Z) X Y Z))", select, "z3", kReadOnly | kOnlyInAll, wide_select_sort},
     {"(par (X Y Z) (store (Array X Y Z) X Y Z (Array X Y Z)))", store_value, "z3", kReadOnly | kOnlyInAll,
      wide_store_sort},
-    {"(par (X Y) (const Y (Array X Y)))", constant_array, "z3 cvc5 cvc4", kWantsValues},
+    {"(par (X Y) (const Y (Array X Y)))", constant_array, "z3 cvc5 cvc4", kWantsValues | kOnlyInAll},
     {"(par (X Y) (default (Array X Y) Y))", nullptr, "z3", kOnlyInAll},
     {"(par (Y) (eqrange (Array Int Y) (Array Int Y) Int Int Bool))", eqrange, "cvc5"},
     {"(par (X Y) ((_ map $f) (Array X Y) (Array X Y)))", nullptr, "z3", kHigherOrder | kOnlyInAll, map_sort},

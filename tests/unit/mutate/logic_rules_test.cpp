@@ -25,6 +25,22 @@ TEST(LogicRules, OperatorsThatNeedAllAreLeftOutElsewhere) {
   EXPECT_TRUE(LogicRules("QF_BV", true).allows(named("bit2bool"))) << "any logic was asked for";
 }
 
+// z3 says "unknown constant const" under these logics, and takes it under ALL.
+TEST(LogicRules, ConstantArraysAreForAllOrForScriptsThatHaveThem) {
+  auto allows_const = [](std::string text) {
+    Script script = parse_script("(set-logic " + text).value();
+    OperatorSet operators(OperatorTable::standard(), Vocabulary::standard(), {"z3", "cvc5"});
+    return TermMaker(script, operators, {}).generators.allows(named("const"));
+  };
+  const std::string plain = "(declare-const a (Array Int Int))(assert (= (select a 1) 2))";
+  const std::string constant = "(declare-const a (Array Int Int))(assert (= a ((as const (Array Int Int)) 2)))";
+  for (const char* logic : {"QF_AUFLIA)", "QF_ALIA)", "AUFLIA)"}) {
+    EXPECT_FALSE(allows_const(logic + plain)) << logic;
+    EXPECT_TRUE(allows_const(logic + constant)) << logic;
+  }
+  EXPECT_TRUE(allows_const("ALL)" + plain));
+}
+
 // A script that declares `pi` means its own, whatever z3 calls so: a new term with z3's would be read as another.
 TEST(LogicRules, NamesOfTheScriptAreNoOperators) {
   auto allows_pi = [](const char* text) {
