@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
+#include <set>
 
 namespace cupel {
 
@@ -11,7 +12,8 @@ using nlohmann::json;
 
 json to_object(const QueryFacts& facts) {
   json answers = json::array(), models = json::array(), cores = json::array();
-  for (const SolverAnswer& said : facts.answers) answers.push_back({said.solver, said.answer, said.seconds});
+  for (const SolverAnswer& said : facts.answers)
+    answers.push_back({said.solver, said.answer, said.seconds, said.profile});
   for (const KnownModel& model : facts.models) models.push_back({model.solver, model.text});
   for (const KnownCore& core : facts.cores) cores.push_back({core.solver, core.assertions, core.refuted_by});
   return {{"declared", static_cast<int>(facts.declared)},
@@ -23,7 +25,11 @@ json to_object(const QueryFacts& facts) {
 
 QueryFacts query_facts_of(const json& object) {
   QueryFacts facts{.declared = object.at("declared").get<Expected>(), .contradiction = object.at("contradiction")};
-  for (const json& said : object.at("answers")) facts.answers.push_back({said.at(0), said.at(1), said.at(2)});
+  for (const json& said : object.at("answers")) {
+    facts.answers.push_back({said.at(0), said.at(1), said.at(2)});
+    // Facts of older campaigns do not have it.
+    if (said.size() > 3) facts.answers.back().profile = said.at(3);
+  }
   for (const json& model : object.at("models")) facts.models.push_back({model.at(0), model.at(1)});
   for (const json& core : object.at("cores")) facts.cores.push_back({core.at(0), core.at(1), core.at(2)});
   return facts;
@@ -40,7 +46,19 @@ Expected QueryFacts::status() const {
 }
 
 size_t QueryFacts::supporters() const {
-  return static_cast<size_t>(std::ranges::count(answers, to_string(status()), &SolverAnswer::answer));
+  std::string_view answer = to_string(status());
+  std::set<std::string_view> who;
+  for (const SolverAnswer& said : answers)
+    if (said.answer == answer) who.insert(said.profile.empty() ? said.solver : said.profile);
+  return who.size();
+}
+
+std::vector<std::string> QueryFacts::supporter_labels() const {
+  std::string_view answer = to_string(status());
+  std::vector<std::string> labels;
+  for (const SolverAnswer& said : answers)
+    if (said.answer == answer) labels.push_back(said.solver);
+  return labels;
 }
 
 void FactNeeds::join(const FactNeeds& other) {

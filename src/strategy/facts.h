@@ -16,6 +16,7 @@ struct SolverAnswer {
   std::string solver;  // its label
   std::string answer;  // sat, unsat, unknown, timeout, memout, crash, error, unsupported
   double seconds = 0;
+  std::string profile = {};  // whose program it is; empty: a solver of its own
 };
 
 /// A model that our evaluator finds true.
@@ -41,8 +42,10 @@ struct QueryFacts {
 
   /// The answer that nobody contradicts: of a model, of solvers, of the author.
   Expected status() const;
-  /// How many solvers gave that answer.
+  /// How many solvers gave that answer; releases of one solver count once, since they share their bugs.
   size_t supporters() const;
+  /// The labels of all that gave it.
+  std::vector<std::string> supporter_labels() const;
 };
 
 struct SeedFacts {

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <set>
 
 namespace cupel {
 
@@ -21,7 +22,8 @@ std::string names() {
 }
 
 /// Every strategy has this one: it is the campaign's, not the strategy's.
-const StrategyOption kWeight{"weight", 1, 0, 1e9, "share of the tests, relative to other strategies"};
+const StrategyOption kWeight =
+    StrategyOption::real("weight", 1, 0, 1e9, "share of the tests, relative to other strategies");
 
 const StrategyOption* find_row(const std::vector<StrategyOption>& rows, std::string_view name) {
   auto found = std::ranges::find(rows, name, &StrategyOption::name);
@@ -36,6 +38,7 @@ Result<StrategyOptions> read_options(const StrategyInfo& info, std::string_view 
   rows.insert(rows.begin(), kWeight);
   StrategyOptions options(rows);
   if (assignments.empty()) return options;
+  std::set<std::string> given;
   for (const auto& [name, text] : split_assignments(assignments)) {
     const StrategyOption* row = find_row(rows, name);
     if (!row) {
@@ -43,6 +46,7 @@ Result<StrategyOptions> read_options(const StrategyInfo& info, std::string_view 
       for (const StrategyOption& each : rows) list += fmt::format("{}{}", list.empty() ? "" : ", ", each.name);
       return Error{fmt::format("{} has no option '{}'; it has: {}", info.name, name, list)};
     }
+    if (!given.insert(name).second) return about(info, Error{name + " is given twice"});
     Status set = options.set(*row, text);
     if (!set) return about(info, set.error());
   }

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <cmath>
 #include <filesystem>
 
 namespace cupel {
@@ -13,12 +14,20 @@ namespace {
 Result<double> read_number(const StrategyOption& row, std::string_view text) {
   double value = 0;
   auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-  bool whole = error == std::errc() && end == text.data() + text.size();
-  if (whole && value >= row.least && value <= row.most) return value;
+  bool read = error == std::errc() && end == text.data() + text.size();
+  bool whole =
+      value == std::floor(value) || row.kind == StrategyOption::Kind::kReal || row.standard != std::floor(row.standard);
+  if (read && whole && value >= row.least && value <= row.most) return value;
+  if (read && !whole) return Error{fmt::format("{} must be a whole number, not '{}'", row.name, text)};
   return Error{fmt::format("{} must be between {} and {}, not '{}'", row.name, row.least, row.most, text)};
 }
 
 }  // namespace
+
+StrategyOption StrategyOption::real(std::string_view name, double standard, double least, double most,
+                                    std::string_view help) {
+  return {.name = name, .standard = standard, .least = least, .most = most, .help = help, .kind = Kind::kReal};
+}
 
 StrategyOption StrategyOption::flag(std::string_view name, bool standard, std::string_view help) {
   return {.name = name, .standard = standard ? 1.0 : 0.0, .least = 0, .most = 1, .help = help, .kind = Kind::kFlag};
@@ -40,7 +49,8 @@ StrategyOption StrategyOption::path(std::string_view name, std::string_view help
 
 std::string StrategyOption::range() const {
   switch (kind) {
-    case Kind::kNumber: return fmt::format("default {}, {} to {}", standard, least, most);
+    case Kind::kNumber:
+    case Kind::kReal: return fmt::format("default {}, {} to {}", standard, least, most);
     case Kind::kFlag: return fmt::format("default {}, 0 or 1", standard);
     case Kind::kWord: return fmt::format("default {}, one of {}", standard_text, fmt::join(choices, ", "));
     case Kind::kName: return "a name; default none";
@@ -68,6 +78,7 @@ Status StrategyOptions::set(const StrategyOption& row, std::string_view text) {
   Value& value = values_[std::string(row.name)];
   switch (row.kind) {
     case StrategyOption::Kind::kNumber:
+    case StrategyOption::Kind::kReal:
     case StrategyOption::Kind::kFlag: value.number = TRY(read_number(row, text)); break;
     case StrategyOption::Kind::kWord:
       if (std::ranges::find(row.choices, text) == row.choices.end())

@@ -12,7 +12,8 @@
 namespace cupel {
 
 struct StrategyOption {
-  enum class Kind : uint8_t { kNumber, kFlag, kWord, kName, kPath };
+  /// A kNumber is whole if its standard value is; a kReal never needs to be.
+  enum class Kind : uint8_t { kNumber, kReal, kFlag, kWord, kName, kPath };
 
   std::string_view name;
   double standard = 0;  // of numbers and flags, which are 0 and 1
@@ -23,6 +24,7 @@ struct StrategyOption {
   std::string_view standard_text = {};         // of words, names and paths; empty: none
   std::vector<std::string_view> choices = {};  // of words
 
+  static StrategyOption real(std::string_view name, double standard, double least, double most, std::string_view help);
   static StrategyOption flag(std::string_view name, bool standard, std::string_view help);
   static StrategyOption word(std::string_view name, std::vector<std::string_view> choices, std::string_view help);
   /// Any text; the strategy itself checks it.

@@ -20,7 +20,7 @@ std::vector<StrategyOption> DiverSettings::rows() {
       {"draws", 50, 1, 1000, "terms drawn for one position"},
       {"complicate", 0.5, 0, 1, "probability that a fresh variable stands for a part of the new term"},
       {"models", 3, 1, 10, "models per query that chains start from"},
-      {"max-size", 3, 1, 1000, "the most positions of a mutant, as a multiple of the seed's"},
+      StrategyOption::real("max-size", 3, 1, 1000, "the most positions of a mutant, as a multiple of the seed's"),
       StrategyOption::flag("weights", true, "draw positions that are easy to mutate more often"),
       StrategyOption::flag("specific", false, "use all operators that one of the solvers knows, drawn for each chain"),
       StrategyOption::flag("unsat", false, "mutate unsat seeds outside of a core that a second solver refutes, too"),

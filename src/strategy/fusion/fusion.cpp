@@ -14,7 +14,7 @@ std::vector<StrategyOption> FusionSettings::rows() {
       {"chain", 30, 1, 1e6, "tests of one pair of seeds"},
       {"pairs", 2, 1, 8, "the most variables of each seed that are fused at once"},
       {"partners", 7, 0, 100, "seeds that a partner is looked for among; without one the seed is fused with itself"},
-      {"max-size", 3, 1, 1000, "the most positions of a test, as a multiple of the two seeds'"},
+      StrategyOption::real("max-size", 3, 1, 1000, "the most positions of a test, as a multiple of the two seeds'"),
       StrategyOption::flag("mixed", true, "fuse a sat with an unsat seed, too"),
       StrategyOption::flag("single", false, "believe a solver that alone calls a seed unsat"),
   };
@@ -87,10 +87,13 @@ class FusionStrategy : public Strategy {
     FusionReasons reasons{.sat = "values of a known model make the fused formula true (" + about + ")",
                           .unsat = "fusion keeps what the seeds are (" + about + ")",
                           .with_itself = itself};
-    bool declared = false;
-    for (const FusionSide* side : {&first, &second})
-      declared |= side->status == Expected::kUnsat && side->basis == Basis::kDeclared;
-    reasons.unsat_basis = declared ? Basis::kDeclared : Basis::kAgreed;
+    // What is least sure counts.
+    reasons.unsat_basis = Basis::kAgreed;
+    for (const FusionSide* side : {&first, &second}) {
+      if (side->status != Expected::kUnsat || side->basis < reasons.unsat_basis) continue;
+      reasons.unsat_basis = side->basis;
+      reasons.only_solver = side->solver;
+    }
     return reasons;
   }
 

@@ -21,7 +21,8 @@ struct FusionReasons {
   std::string sat;    // where a test is satisfiable, why
   std::string unsat;  // where it is not
   Basis unsat_basis = Basis::kDeclared;
-  bool with_itself = false;  // no other seed suits
+  std::string only_solver = {};  // of kOneSolver: its label
+  bool with_itself = false;      // no other seed suits
 };
 
 class FusionChain : public Chain {
@@ -92,7 +93,8 @@ class FusionChain : public Chain {
   void write_expectation();
   bool holds();
   void add_command(const Command& command);
-  Term formula_of(size_t side) const;
+  Term formula_of(size_t side, std::span<const Term> formulas) const;
+  std::shared_ptr<const Premise> premise();
   size_t first_of(size_t side) const { return side == 0 ? 0 : pair_->sides[0].formulas.size(); }
 
   TermStore& store() { return *pair_->script.store; }
@@ -111,8 +113,9 @@ class FusionChain : public Chain {
 
   std::string base_text_;  // of the pair's script
   std::unique_ptr<ScriptText> printer_;
-  std::vector<size_t> offsets_;  // of the commands in it
-  std::vector<Term> base_;       // the formulas of both sides
+  std::vector<size_t> offsets_;                 // of the commands in it
+  std::vector<Term> base_;                      // the formulas of both sides
+  std::shared_ptr<const Premise> premises_[2];  // by shape
   std::map<std::pair<size_t, const SortNode*>, Function*> fresh_;
 
   // Of the test that is being made.

@@ -108,14 +108,15 @@ void FusionChain::write_conjunction() {
     test_.mutations.push_back({first + each.formula, std::move(each.path), each.before, each.after, each.rule});
 }
 
-Term FusionChain::formula_of(size_t side) const {
+// `formulas` are those of both sides.
+Term FusionChain::formula_of(size_t side, std::span<const Term> formulas) const {
   size_t count = pair_->sides[side].formulas.size();
-  std::span<const Term> formulas = std::span(formulas_).subspan(first_of(side), count);
+  formulas = formulas.subspan(first_of(side), count);
   return count == 1 ? formulas[0] : make(*pair_->script.store, "and", formulas);
 }
 
 void FusionChain::write_disjunction() {
-  Term disjuncts[] = {formula_of(0), formula_of(1)};
+  Term disjuncts[] = {formula_of(0, formulas_), formula_of(1, formulas_)};
   auto command = static_cast<uint32_t>(test_.script.commands.size());
   add_command(Assert{make(store(), "or", disjuncts)});
   for (Replacement& each : replaced_) {
@@ -140,11 +141,30 @@ void FusionChain::write_constraints() {
   }
 }
 
+// The seeds together, not fused: the test is stronger. Who alone calls them unsat is asked about that where it
+// contradicts itself.
+std::shared_ptr<const Premise> FusionChain::premise() {
+  if (reasons_.unsat_basis != Basis::kOneSolver) return nullptr;
+  std::shared_ptr<const Premise>& known = premises_[static_cast<size_t>(shape_)];
+  if (known) return known;
+  std::string text = base_text_;
+  if (shape_ == Shape::kDisjunction) {
+    Term disjuncts[] = {formula_of(0, base_), formula_of(1, base_)};
+    text.resize(offsets_[pair_->preamble]);
+    text += printer_->text_of(Assert{make(store(), "or", disjuncts)});
+    text += printer_->text_of(PlainCommand{"check-sat"});
+  }
+  return known = std::make_shared<const Premise>(Premise{std::move(text), reasons_.only_solver, false});
+}
+
 void FusionChain::write_expectation() {
   Expectation& expected = test_.expectations[0];
   if (!is_sat()) {
-    expected = {
-        .answer = Expected::kUnsat, .reason = reasons_.unsat, .basis = reasons_.unsat_basis, .kept_by_undoing = true};
+    expected = {.answer = Expected::kUnsat,
+                .reason = reasons_.unsat,
+                .basis = reasons_.unsat_basis,
+                .kept_by_undoing = true,
+                .premise = premise()};
     return;
   }
   std::string witness = "(\n" + pair_->definitions;

@@ -17,11 +17,14 @@ namespace {
 
 FusionSide unsat_side(const Seed& seed, size_t query, const QueryFacts& facts) {
   FusionSide side{.seed = &seed, .query = query, .status = Expected::kUnsat, .basis = Basis::kDeclared};
-  std::vector<std::string_view> solvers;
-  for (const SolverAnswer& said : facts.answers)
-    if (said.answer == to_string(Expected::kUnsat)) solvers.push_back(said.solver);
+  std::vector<std::string> solvers = facts.supporter_labels();
   bool declared = facts.declared == Expected::kUnsat;
-  if (solvers.size() > 1 || !declared) side.basis = Basis::kAgreed;
+  if (facts.supporters() > 1) {
+    side.basis = Basis::kAgreed;
+  } else if (!declared) {
+    side.basis = Basis::kOneSolver;
+    side.solver = solvers.front();
+  }
   side.why = declared ? "its author declares unsat" : "";
   if (!solvers.empty()) {
     side.why += declared ? " and " : "";

@@ -18,7 +18,8 @@ struct FusionSide {
   Expected status;                    // kSat or kUnsat
   const KnownModel* model = nullptr;  // of kSat
   Basis basis = Basis::kConstruction;
-  std::string why;  // `z3 gives a model of it`, `z3, cvc5 answer unsat to it`, ...
+  std::string solver = {};  // of kOneSolver: its label
+  std::string why;          // `z3 gives a model of it`, `z3, cvc5 answer unsat to it`, ...
 };
 
 /// The queries of a seed that can be fused. A single solver's `unsat` counts only where `single` is set; otherwise its

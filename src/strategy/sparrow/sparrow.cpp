@@ -26,7 +26,7 @@ std::vector<StrategyOption> SparrowSettings::rows() {
       StrategyOption::flag("one-solver", true,
                            "use seeds whose answer only one solver knows: it must not contradict itself"),
       {"models", 1, 1, 10, "models per query that chains start from"},
-      {"max-size", 3, 1, 1000, "the most positions of a mutant, as a multiple of the seed's"},
+      StrategyOption::real("max-size", 3, 1, 1000, "the most positions of a mutant, as a multiple of the seed's"),
   };
 }
 
@@ -48,14 +48,6 @@ SparrowSettings::SparrowSettings(const StrategyOptions& options)
 namespace {
 
 constexpr double kFactSeconds = 5;  // the paper sets aside what takes longer
-
-/// Labels of the solvers that gave the answer.
-std::vector<std::string> supporters_of(const QueryFacts& facts, Expected answer) {
-  std::vector<std::string> labels;
-  for (const SolverAnswer& one : facts.answers)
-    if (one.answer == to_string(answer)) labels.push_back(one.solver);
-  return labels;
-}
 
 class SparrowStrategy : public Strategy {
  public:
@@ -92,7 +84,7 @@ class SparrowStrategy : public Strategy {
     if (status == Expected::kSat ? !settings.sat : !settings.unsat) return false;
     if (!facts.models.empty()) return true;
     // An author's word alone does not tell that the seed can be solved in time.
-    size_t supporters = supporters_of(facts, status).size();
+    size_t supporters = facts.supporters();
     return supporters > 1 || (supporters == 1 && (facts.declared != Expected::kUnknown || settings.one_solver));
   }
 
@@ -102,7 +94,7 @@ class SparrowStrategy : public Strategy {
       if (query.status() == Expected::kSat && !rules_->settings.sat) return {"the seed is sat"};
       if (query.status() == Expected::kUnsat && !rules_->settings.unsat) return {"the seed is unsat"};
       if (query.status() == Expected::kUnknown) continue;
-      bool solved = !supporters_of(query, query.status()).empty();
+      bool solved = query.supporters() > 0;
       return {solved ? "only one solver answers the seed" : "no solver answers the seed"};
     }
     return {"no answer to the seed is known"};
@@ -136,19 +128,21 @@ class SparrowStrategy : public Strategy {
   /// Without a model: the seed's answer, and whose it is.
   static Expectation expectation(const Script& script, const QueryFacts& facts, const std::string& name) {
     Expected answer = facts.status();
-    std::vector<std::string> supporters = supporters_of(facts, answer);
+    std::vector<std::string> supporters = facts.supporter_labels();
+    const char* verb = supporters.size() > 1 ? "answer" : "answers";
+    std::string said = fmt::format("{} {} {} to", fmt::join(supporters, ", "), verb, to_string(answer));
     bool sat = answer == Expected::kSat;
     Expectation expected{.answer = answer, .kept_by_undoing = true};
     std::string rests = fmt::format("the mutant is {} than {}, which ", sat ? "weaker" : "stronger", name);
-    if (supporters.size() > 1) {
+    if (facts.supporters() > 1) {
       expected.basis = Basis::kAgreed;
-      expected.reason = rests + fmt::format("{} answer {} to", fmt::join(supporters, ", "), to_string(answer));
+      expected.reason = rests + said;
     } else if (facts.declared == answer) {
       expected.basis = Basis::kDeclared;
       expected.reason = rests + fmt::format("its author declares {}", to_string(answer));
     } else {
       expected.basis = Basis::kOneSolver;
-      expected.reason = rests + fmt::format("{} answers {} to", fmt::join(supporters, ", "), to_string(answer));
+      expected.reason = rests + said;
     }
     if (!supporters.empty())
       expected.premise = std::make_shared<const Premise>(Premise{print_script(script), supporters.front(), false});
@@ -166,8 +160,8 @@ const RegisterStrategy kRegisterSparrow({
     .by_default = "chain=30",
     .make = [](const StrategyContext& context, const StrategyOptions& options) -> Result<std::unique_ptr<Strategy>> {
       if (!options.flag("transform") && !options.flag("inject"))
-        return Error{"sparrow: transform=0 and inject=0 leave nothing to do"};
-      if (!options.flag("sat") && !options.flag("unsat")) return Error{"sparrow: sat=0 and unsat=0 leave no seeds"};
+        return Error{"transform=0 and inject=0 leave nothing to do"};
+      if (!options.flag("sat") && !options.flag("unsat")) return Error{"sat=0 and unsat=0 leave no seeds"};
       return std::unique_ptr<Strategy>(std::make_unique<SparrowStrategy>(context, options));
     },
 });

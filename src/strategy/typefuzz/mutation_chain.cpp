@@ -23,8 +23,8 @@ std::vector<StrategyOption> mutation_options() {
   return {
       {"chain", 30, 1, 1e6, "mutants of a seed that follow from each other"},
       {"mutations", 1, 1, 1000, "mutations between two mutants of a chain"},
-      {"max-size", 3, 1, 1000, "the most positions of a mutant, as a multiple of the seed's"},
-      {"fresh", 0, 0, 1, "probability that an argument is a fresh random constant"},
+      StrategyOption::real("max-size", 3, 1, 1000, "the most positions of a mutant, as a multiple of the seed's"),
+      StrategyOption::real("fresh", 0, 0, 1, "probability that an argument is a fresh random constant"),
       StrategyOption::flag("any-logic", false, "use operators of all logics and set the logic to ALL"),
   };
 }

@@ -115,6 +115,27 @@ TEST(Fusion, ASatAndAnUnsatSeed) {
   EXPECT_EQ(doubt_about_fusion(*test), "");
 }
 
+// A solver that contradicts its own `unsat` is asked again about the seeds, which every fused test implies.
+TEST(Fusion, ASingleSolverIsAskedAboutTheSeedsTogether) {
+  for (Known seed : {kUnsat[0], kUnsat[1]}) {
+    seed.facts.queries[0].answers.resize(1);
+    for (const Known& partner : {seed, Known(kSatWords)}) {
+      auto chain = fuse("fusion:chain=20,single", seed, partner, 3);
+      ASSERT_TRUE(chain.ok()) << chain.error().message;
+      size_t seen = 0;
+      while (const TestCase* test = (*chain)->next()) {
+        if (test->expectations[0].answer == Expected::kSat) continue;
+        ++seen;
+        ASSERT_EQ(test->expectations[0].basis, Basis::kOneSolver);
+        Result<Script> premise = parse_script(test->expectations[0].premise->script);
+        ASSERT_TRUE(premise.ok()) << test->expectations[0].premise->script;
+        EXPECT_FALSE(has_model(*premise)) << test->expectations[0].premise->script;
+      }
+      EXPECT_GT(seen, 0u);
+    }
+  }
+}
+
 TEST(Fusion, HowSureItIsDependsOnWhoSaysUnsat) {
   Known seed = kUnsat[0];
   auto basis = [&](const char* spec) -> std::string {
@@ -122,6 +143,8 @@ TEST(Fusion, HowSureItIsDependsOnWhoSaysUnsat) {
     if (!chain) return chain.error().message;
     const Expectation& expected = (*chain)->next()->expectations[0];
     EXPECT_FALSE(expected.reason.empty());
+    EXPECT_EQ(expected.premise != nullptr, expected.basis == Basis::kOneSolver);
+    if (expected.basis == Basis::kOneSolver) return expected.premise->solver + " alone";
     return expected.basis == Basis::kAgreed ? "agreed" : expected.basis == Basis::kDeclared ? "declared" : "sure";
   };
   EXPECT_EQ(basis("fusion"), "agreed");
@@ -131,7 +154,10 @@ TEST(Fusion, HowSureItIsDependsOnWhoSaysUnsat) {
   EXPECT_EQ(basis("fusion"), "declared");
   seed.facts.queries[0].declared = Expected::kUnknown;
   EXPECT_EQ(basis("fusion"), "a single solver calls the seed unsat");
-  EXPECT_EQ(basis("fusion:single"), "agreed");
+  EXPECT_EQ(basis("fusion:single"), "z3 alone");
+  seed.facts.queries[0].answers = {{"z3", "unsat", 0, "z3"}, {"z3@5.4.0", "unsat", 0, "z3"}};
+  EXPECT_EQ(basis("fusion"), "a single solver calls the seed unsat") << "releases of one solver";
+  EXPECT_EQ(basis("fusion:single"), "z3 alone");
   seed.facts.queries[0].answers.clear();
   EXPECT_EQ(basis("fusion"), "the seed's answer is not known");
   seed.facts.queries[0].contradiction = "z3: sat; cvc5: unsat";

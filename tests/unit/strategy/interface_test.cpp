@@ -68,6 +68,10 @@ TEST(Facts, StatusIsWhatNobodyContradicts) {
   facts.answers = {{"z3", "unknown", 1}, {"cvc5", "unsat", 1}, {"cvc4", "unsat", 1}};
   EXPECT_EQ(facts.status(), Expected::kUnsat);
   EXPECT_EQ(facts.supporters(), 2u);
+  SeedFacts releases{{{.answers = {{"cvc5", "unsat", 1, "cvc5"}, {"cvc5@1.3.2", "unsat", 1, "cvc5"}}}}};
+  EXPECT_EQ(releases.queries[0].supporters(), 1u) << "releases of one solver";
+  EXPECT_EQ(releases.queries[0].supporter_labels(), (std::vector<std::string>{"cvc5", "cvc5@1.3.2"}));
+  EXPECT_EQ(facts_from_json(to_json(releases)).value().queries[0].supporters(), 1u);
   facts.contradiction = "z3: sat; cvc5: unsat";
   EXPECT_EQ(facts.status(), Expected::kUnknown);
   for (const char* broken : {"", "[1]", "[{}]"}) EXPECT_FALSE(facts_from_json(broken).ok()) << broken;

@@ -54,6 +54,15 @@ TEST(Registry, OptionsAreChecked) {
   EXPECT_FALSE(choose_strategy("typefuzz:fresh=2", context).ok());
   EXPECT_FALSE(choose_strategy("typefuzz:length=2", context).ok());
   EXPECT_FALSE(choose_strategy("typofuzz", context).ok());
+  auto complaint = [&](const char* spec) {
+    Result<ChosenStrategy> chosen = choose_strategy(spec, context);
+    return chosen ? "" : chosen.error().message;
+  };
+  EXPECT_EQ(complaint("typefuzz:weight=0.5,max-size=1.5,fresh=0.1"), "");
+  EXPECT_EQ(complaint("sparrow:chain=1.5"), "sparrow: chain must be a whole number, not '1.5'");
+  EXPECT_EQ(complaint("sparrow:inject=0.5"), "sparrow: inject must be a whole number, not '0.5'");
+  EXPECT_EQ(complaint("sparrow:chain=3,chain=4"), "sparrow: chain is given twice");
+  EXPECT_EQ(complaint("sparrow:inject=0,transform=0"), "sparrow: transform=0 and inject=0 leave nothing to do");
 }
 
 TEST(Registry, ChainLengthAndTallies) {
