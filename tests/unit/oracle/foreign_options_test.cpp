@@ -1,7 +1,9 @@
 #include "oracle/foreign_options.h"
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
+#include "base/paths.h"
 #include "oracle/standard_script.h"
 #include "smtlib/parser.h"
 
@@ -50,7 +52,7 @@ TEST(ForeignOptions, AreLeftOutAndNothingElse) {
   Asked asked;
   FittedScript fitted = asked.fit("(set-option :mine 1)\n(set-option :theirs 1) ; why\n(set-logic QF_LIA)(check-sat)");
   EXPECT_EQ(fitted.text, "(set-option :mine 1)\n ; why\n(set-logic QF_LIA)(check-sat)");
-  EXPECT_EQ(fitted.left_out, std::vector<std::string>{"(set-option :theirs 1)"});
+  EXPECT_EQ(fitted.left_out, std::vector<std::string>{"does not know (set-option :theirs 1)"});
 }
 
 TEST(ForeignOptions, AreAskedForOnce) {
@@ -67,6 +69,27 @@ TEST(ForeignOptions, ThatChangeTheMeaningStay) {
   std::string text = "(set-option :global-declarations true)(check-sat)";
   EXPECT_EQ(asked.fit(text).text, text);
   EXPECT_EQ(asked.runs, 0);
+}
+
+TEST(ForeignOptions, UnderWhichASolverSolvesSomethingElseAreLeftOutForIt) {
+  for (const char* name : {"z3", "cvc5"}) {
+    auto profile = solver::load_profile(data_directory() / "solvers" / (std::string(name) + ".toml"));
+    ASSERT_TRUE(profile.ok());
+    Asked asked;
+    asked.runner = solver::Runner({*profile, {}, "", name}, std::make_unique<OptionExecutor>(asked.runs));
+    bool z3 = profile->name == "z3";
+    for (const char* option : {"rewriter.hi_div0 false", "REWRITER.hi-div0 false", "smt.bv.enable_int2bv false",
+                               "unicode false", "smt.array.extensional false", "smt.string_solver none",
+                               "smt.string_solver \"none\"", "smt.arith.solver 0"}) {
+      FittedScript fitted = asked.fit(fmt::format("(set-option :{})(check-sat)", option));
+      ASSERT_EQ(fitted.left_out.size(), z3 || !std::string_view(option).starts_with("smt.string")) << option;
+      if (!z3) continue;
+      EXPECT_TRUE(fitted.left_out[0].starts_with("solves something else under ")) << fitted.left_out[0];
+    }
+    FittedScript fitted = asked.fit("(set-option :global-negate true)(check-sat)");
+    EXPECT_EQ(fitted.left_out.empty(), z3) << "to z3 it is another script";
+    EXPECT_TRUE(asked.fit("(set-option :smt.string_solver seq)(check-sat)").left_out.empty());
+  }
 }
 
 TEST(ForeignOptions, StayWhereTheLogicIsRefusedToo) {
