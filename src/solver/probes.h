@@ -2,6 +2,7 @@
 // answer without any complaint. Never fuzz a logic that a solver does not understand.
 #pragma once
 
+#include <cstdint>
 #include <filesystem>
 #include <set>
 #include <string>
@@ -29,10 +30,13 @@ struct ProbeResult {
   std::string detail;  ///< what it said instead
 };
 
-Result<std::vector<ProbeResult>> probe_solver(Runner& runner, const std::vector<Probe>& probes);
+/// A solver that ran out of time so often is asked no more: it understands none of the other probes.
+Result<std::vector<ProbeResult>> probe_solver(Runner& runner, const std::vector<Probe>& probes,
+                                              process::milliseconds limit = process::milliseconds(10'000),
+                                              size_t most_timeouts = SIZE_MAX);
 
 /// The theories that a solver answers: what its profile says, or else the theories of the probes that it answers. A
-/// theory may have several probes; one answered is enough.
+/// theory may have several probes; one answered is enough. A solver that hangs is not asked everything.
 Result<std::set<std::string>> theories_of(const Solver& solver, const std::vector<Probe>& probes,
                                           const process::ContainmentOptions& containment = {});
 

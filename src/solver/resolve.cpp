@@ -88,26 +88,36 @@ const Profile* profile_by_file_name(const std::vector<Profile>& profiles, const 
   return best;
 }
 
-/// What a program prints for these arguments; empty where it could not be run.
-std::string ask_about(process::Program program, const std::vector<std::string>& arguments) {
+/// What a program prints for these arguments.
+struct Said {
+  std::string text = {};  // empty: it could not be run
+  bool hung = false;
+};
+
+Said ask_about(process::Program program, const std::vector<std::string>& arguments) {
   program.arguments = arguments;
   program.input = process::InputMode::kStdin;
   auto executor = process::SpawnExecutor::create(program);
-  if (!executor.ok()) return "";
+  if (!executor.ok()) return {};
   process::RunRequest request{.script = ""};
   request.limits.wall = process::milliseconds(5'000);
   auto result = (*executor)->run(request);
-  if (!result.ok()) return "";
-  return result->out.substr(0, 2'000) + "\n" + result->err.substr(0, 2'000);
+  if (!result.ok()) return {};
+  return {result->out.substr(0, 2'000) + "\n" + result->err.substr(0, 2'000),
+          result->ending == process::Ending::kWallTime};
 }
 
-/// The profile whose solver tells its name. Each way of asking is tried once.
-const Profile* profile_by_version(const std::vector<Profile>& profiles, const process::Program& program) {
-  std::map<std::vector<std::string>, std::string> said;
+/// The profile whose solver tells its name. Each way of asking is tried once; `hangs`: two of them gave nothing in
+/// time, and nobody waits for more.
+const Profile* profile_by_version(const std::vector<Profile>& profiles, const process::Program& program, bool& hangs) {
+  std::map<std::vector<std::string>, Said> said;
+  int hung = 0;
   for (const Profile& profile : profiles) {
     auto [at, fresh] = said.try_emplace(profile.version_arguments);
     if (fresh) at->second = ask_about(program, profile.version_arguments);
-    if (names_solver(profile, at->second)) return &profile;
+    if (names_solver(profile, at->second.text)) return &profile;
+    hangs = fresh && at->second.hung && ++hung == 2;
+    if (hangs) break;
   }
   return nullptr;
 }
@@ -170,7 +180,8 @@ Result<Solver> resolve_program(const std::vector<Profile>& profiles, const std::
   process::Program bare = bare_program(*path, words);
   std::string file = fs::path(bare.launch.empty() ? *path : bare.launch.back()).filename().string();
   const Profile* profile = profile_by_file_name(profiles, file);
-  if (profile == nullptr) profile = profile_by_version(profiles, bare);
+  bool hangs = false;
+  if (profile == nullptr) profile = profile_by_version(profiles, bare, hangs);
   Profile generic = generic_profile(file);
   if (profile == nullptr) profile = &generic;
   Solver solver{*profile, program_for(*profile, *path), "", ""};
@@ -180,7 +191,7 @@ Result<Solver> resolve_program(const std::vector<Profile>& profiles, const std::
   // Nothing is known about such a program: where the user says {file}, it wants one.
   if (profile == &generic && std::ranges::find(words, "{file}") != words.end())
     solver.program.input = solver.profile.input = process::InputMode::kFile;
-  solver.version = ask_version(*profile, solver.program);
+  if (!hangs) solver.version = ask_version(*profile, solver.program);
   return solver;
 }
 
@@ -209,7 +220,7 @@ bool names_solver(const Profile& profile, std::string_view said) {
 }
 
 std::string ask_about_version(const Profile& profile, const process::Program& program) {
-  return ask_about(program, profile.version_arguments);
+  return ask_about(program, profile.version_arguments).text;
 }
 
 std::string ask_version(const Profile& profile, const process::Program& program) {

@@ -69,71 +69,86 @@ std::string describe(const Outcome& outcome, Answer expected) {
 struct Checked {
   std::string complaint = {};  // empty: it answered everything
   process::microseconds start_cost{0};
+  bool hung = false;  // no answer in all the time that there is: it is not asked again
+};
+
+struct Surroundings {
+  process::ContainmentOptions containment;
+  uint64_t memory_bytes;
+  process::milliseconds limit;  // of one query
 };
 
 /// An error: it could not be run.
-Result<Checked> check_in(const Solver& solver, const std::string& logic, const process::ContainmentOptions& containment,
-                         uint64_t memory_bytes) {
-  auto executor = TRY(process::SpawnExecutor::create(solver.program, containment));
+Result<Checked> check_in(const Solver& solver, const std::string& logic, const Surroundings& around) {
+  auto executor = TRY(process::SpawnExecutor::create(solver.program, around.containment));
   Runner runner(solver, std::move(executor));
   RunOptions options;
-  options.limits.wall = process::milliseconds(10'000);
-  options.limits.memory_bytes = memory_bytes;
+  options.limits.wall = around.limit;
+  options.limits.memory_bytes = around.memory_bytes;
   Checked checked{.start_cost = options.limits.wall};
   for (const Query& query : kQueries) {
     auto outcome = TRY(runner.run(fmt::format("(set-logic {})\n{}", logic, query.commands), options));
-    if (!is_right(outcome, query.expected)) return Checked{describe(outcome, query.expected)};
+    if (!is_right(outcome, query.expected))
+      return Checked{.complaint = describe(outcome, query.expected), .hung = outcome.kind == OutcomeKind::kTimeout};
     checked.start_cost = std::min(checked.start_cost, outcome.run.cpu);
   }
   return checked;
 }
 
-/// The complaint in the first logic, unless another one works.
-Result<Checked> check(const Solver& solver, const process::ContainmentOptions& containment, uint64_t memory_bytes) {
+/// The complaint in the first logic, unless another one works. A solver that hangs is asked no more.
+Result<Checked> check(const Solver& solver, const Surroundings& around) {
   std::string first;
   for (const std::string& logic : logics_to_try(solver.profile)) {
-    auto checked = check_in(solver, logic, containment, memory_bytes);
+    auto checked = check_in(solver, logic, around);
     if (!checked.ok() || checked->complaint.empty()) return checked;
     if (first.empty()) first = fmt::format("in {}, {}", logic, checked->complaint);
+    if (checked->hung) return Checked{.complaint = first, .hung = true};
   }
   return Checked{first};
 }
 
-/// What we did to it that is to blame, or "".
-std::string note_on(Solver solver, process::ContainmentOptions containment, uint64_t memory_bytes) {
+/// What we did to it that is to blame, or what it does without the sandbox where that is something else than
+/// `complaint`, or "".
+std::string note_on(Solver solver, Surroundings around, const std::string& complaint) {
+  std::string other;
   auto works = [&] {
-    auto checked = check(solver, containment, memory_bytes);
-    return checked.ok() && checked->complaint.empty();
+    auto checked = check(solver, around);
+    other = checked.ok() ? checked->complaint : checked.error().message;
+    return other.empty();
   };
-  if (memory_bytes > 0) {
-    uint64_t limit = std::exchange(memory_bytes, 0);
+  if (around.memory_bytes > 0) {
+    uint64_t limit = std::exchange(around.memory_bytes, 0);
     if (works())
       return fmt::format(
           "stopped by the memory limit of {} MB (--memory; memory = \"resident\" in a profile counts what it "
           "holds, not what it reserves): without it, it answers; ",
           limit >> 20);
   }
-  if (!containment.sandbox) return "";
+  if (!around.containment.sandbox) return "";
   bool alone = !solver.program.may_create_processes;
   solver.program.may_create_processes = true;
   if (alone && works())
     return "stopped by the sandbox: it starts other processes, which needs may_create_processes = true in a profile; ";
-  containment.sandbox = false;
-  return works() ? "stopped by the sandbox: without it, it answers; " : "";
+  around.containment.sandbox = false;
+  if (works()) return "stopped by the sandbox: without it, it answers; ";
+  return other == complaint ? "" : fmt::format("without the sandbox, {}; with it, ", other);
 }
 
 }  // namespace
 
 Result<process::microseconds> self_check(const Solver& solver, const process::ContainmentOptions& containment,
-                                         uint64_t memory_bytes) {
-  auto checked = check(solver, containment, memory_bytes);
+                                         uint64_t memory_bytes, process::milliseconds limit) {
+  Surroundings around{containment, memory_bytes, limit};
+  auto checked = check(solver, around);
   if (checked.ok() && checked->complaint.empty()) return checked->start_cost;
   std::vector<std::string> words = {solver.program.path};
   words.insert(words.end(), solver.program.launch.begin(), solver.program.launch.end());
   words.insert(words.end(), solver.program.arguments.begin(), solver.program.arguments.end());
-  std::string note = note_on(solver, containment, memory_bytes);
+  std::string complaint = checked.ok() ? checked->complaint : checked.error().message;
+  bool hung = checked.ok() && checked->hung;
+  std::string note = hung ? "" : note_on(solver, around, complaint);
   return Error{fmt::format("{} does not work (command: {}; profile: {}): {}{}", solver.label, fmt::join(words, " "),
-                           solver.profile.name, note, checked.ok() ? checked->complaint : checked.error().message)};
+                           solver.profile.name, note, complaint)};
 }
 
 }  // namespace cupel::solver

@@ -12,8 +12,10 @@ namespace cupel::solver {
 /// a solver that does not answer both names its command, its profile, what it did instead and what it wrote on standard
 /// error. Where it would answer outside of the sandbox, the error says that the sandbox stopped it: to find that out, a
 /// solver that failed is asked again without the sandbox; and without the limit on its memory, to find out about that.
+/// A solver that does not answer a query within `limit` is not asked again.
 /// Gives the CPU time of the cheaper query, in which there is little to solve: what its start costs.
 Result<process::microseconds> self_check(const Solver& solver, const process::ContainmentOptions& containment = {},
-                                         uint64_t memory_bytes = 0);
+                                         uint64_t memory_bytes = 0,
+                                         process::milliseconds limit = process::milliseconds(10'000));
 
 }  // namespace cupel::solver

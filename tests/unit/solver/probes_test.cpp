@@ -34,6 +34,35 @@ TEST(Probes, EachIsUnderstoodByASolver) {
   for (const Probe& probe : *probes) EXPECT_TRUE(understood.contains(probe.logic)) << probe.logic;
 }
 
+/// Answers the first probe and hangs on all others.
+class HangingExecutor final : public process::Executor {
+ public:
+  explicit HangingExecutor(size_t& runs) : runs_(runs) {}
+  const char* name() const override { return "hanging"; }
+  process::ExecutorStats stats() const override { return {}; }
+  Result<process::RunResult> run(const process::RunRequest&) override {
+    process::RunResult result;
+    if (runs_++ == 0) result.out = "sat\n";
+    if (runs_ > 1) result.ending = process::Ending::kWallTime;
+    return result;
+  }
+
+ private:
+  size_t& runs_;
+};
+
+TEST(Probes, EndWhenTheSolverHangs) {
+  size_t runs = 0;
+  Runner runner({generic_profile("fake"), {}, "", "fake"}, std::make_unique<HangingExecutor>(runs));
+  std::vector<Probe> probes(20, {"QF_UF", Answer::kSat, "(check-sat)"});
+  auto results = probe_solver(runner, probes, process::milliseconds(10), 3);
+  ASSERT_TRUE(results.ok());
+  EXPECT_EQ(runs, 4u);
+  ASSERT_EQ(results->size(), probes.size());
+  EXPECT_TRUE(results->front().understood);
+  EXPECT_FALSE(results->back().understood);
+}
+
 TEST(Theories, EachHasAProbe) {
   auto probes = load_probes(data_directory() / "probes");
   ASSERT_TRUE(probes.ok()) << probes.error().message;

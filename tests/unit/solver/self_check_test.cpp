@@ -5,6 +5,7 @@
 #include <sys/stat.h>
 
 #include <algorithm>
+#include <chrono>
 #include <filesystem>
 
 #include "base/file.h"
@@ -103,6 +104,29 @@ TEST_F(SelfCheck, WrongAnswersGarbageAndSilence) {
   EXPECT_NE(garbage.find("standard error: to nobody"), std::string::npos) << garbage;
   EXPECT_EQ(garbage.find('\n'), std::string::npos) << "one line";
   EXPECT_NE(complaint(script("exit 3")).find("should have answered sat"), std::string::npos);
+}
+
+TEST_F(SelfCheck, AnAnswerNeedsNoNewlineAtTheEnd) {
+  std::string answer = kHonest;
+  answer.replace(answer.find("echo $answer"), 12, "printf %s $answer");
+  EXPECT_EQ(complaint(script(answer)), "");
+}
+
+TEST_F(SelfCheck, WhoHangsIsAskedOnce) {
+  Solver hanging = script("[ $# -gt 0 ] && exit 0\nkill -STOP $$");
+  auto start = std::chrono::steady_clock::now();
+  auto checked = self_check(hanging, {}, uint64_t{2} << 30, process::milliseconds(500));
+  ASSERT_FALSE(checked.ok());
+  EXPECT_NE(checked.error().message.find("timeout"), std::string::npos) << checked.error().message;
+  EXPECT_LT(std::chrono::steady_clock::now() - start, std::chrono::milliseconds(2'000));
+}
+
+TEST_F(SelfCheck, WhoFailsWithoutTheSandboxTooShowsHow) {
+  std::string message = complaint(script("/bin/cat > /dev/null; echo sat"));
+  EXPECT_NE(message.find("without the sandbox, in QF_UF, it should have answered unsat and answered sat"),
+            std::string::npos)
+      << message;
+  EXPECT_NE(message.find("; with it, in QF_UF, it should have answered"), std::string::npos) << message;
 }
 
 TEST_F(SelfCheck, WhatTheSandboxStopsIsSaidToBe) {
