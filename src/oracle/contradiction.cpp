@@ -16,10 +16,10 @@ Finding finding(FindingKind kind, Certainty certainty, const std::string& oracle
 }  // namespace
 
 Finding judge_contradiction(const Examination& examination, const std::string& oracle, SatAnswer sat, size_t unsat,
-                            std::span<const Term> formulas) {
+                            std::span<const Term> formulas, size_t place) {
   const Run& yes = examination.runs[sat.run];
   const Run& no = examination.runs[unsat];
-  ModelVerdict verdict = examination.evidence.of_model(formulas, 0, yes.outcome.responses[sat.query].text);
+  ModelVerdict verdict = examination.evidence.of_model(formulas, place, yes.outcome.responses[sat.query].text);
   std::string both = fmt::format("{} answers sat, {} answers unsat", name_of(yes), name_of(no));
   if (verdict.truth == Truth::kTrue)
     return finding(FindingKind::kWrongUnsat, Certainty::kCertified, oracle, yes,

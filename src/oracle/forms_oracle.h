@@ -16,8 +16,8 @@ class FormsOracle : public Oracle {
   explicit FormsOracle(std::string name) : name_(std::move(name)) {}
 
   /// Nothing for scripts that have no forms: those with several queries, or with commands that we do not understand.
-  std::vector<FollowUp> follow_ups(const Examination& examination) const final;
-  std::vector<Finding> judge(const Examination& examination) const final;
+  std::vector<FollowUp> follow_ups(const Examination& examination) const override;
+  std::vector<Finding> judge(const Examination& examination) const override;
 
  private:
   virtual std::vector<FollowUp> first_round(const Examination& examination, const Forms& forms) const = 0;

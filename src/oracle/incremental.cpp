@@ -1,12 +1,14 @@
 // A solver that is kept for several queries: no answer may contradict the one to the same query asked fresh, whatever
 // was asserted, asked and taken back before; what it calls the needed assumptions must be unsat by itself; values must
-// be those of a model. Campaigns take one of these forms per test, `cupel judge` all of them.
+// be those of a model. Campaigns take one of these forms per test, `cupel judge` all of them. A script that has several
+// queries by itself is taken apart instead: each is asked alone.
 #include <fmt/format.h>
 
 #include "base/hash.h"
 #include "oracle/answers.h"
 #include "oracle/contradiction.h"
 #include "oracle/forms_oracle.h"
+#include "oracle/fresh_queries.h"
 
 namespace cupel::oracle::incremental_oracle {
 
@@ -200,7 +202,20 @@ class IncrementalOracle : public FormsOracle {
  public:
   IncrementalOracle() : FormsOracle(kName) {}
 
+  std::vector<FollowUp> follow_ups(const Examination& examination) const override {
+    return has_several_queries(examination) ? ask_queries_alone(examination, kName)
+                                            : FormsOracle::follow_ups(examination);
+  }
+  std::vector<Finding> judge(const Examination& examination) const override {
+    return has_several_queries(examination) ? judge_queries_alone(examination, kName) : FormsOracle::judge(examination);
+  }
+
  private:
+  static bool has_several_queries(const Examination& examination) {
+    const auto& queries = examination.evidence.queries();
+    return queries && queries->size() > 1;
+  }
+
   std::vector<FollowUp> first_round(const Examination& examination, const Forms& forms) const override {
     return forms_of_queries(examination, forms);
   }

@@ -44,11 +44,50 @@ TEST(Incremental, CampaignsTakeOneForm) {
 }
 
 TEST(Incremental, LeavesScriptsAloneThatItCannotReshape) {
-  EXPECT_TRUE(Scene("(assert true)(check-sat)(check-sat)").add("a", sat()).follow_ups("incremental").empty());
+  EXPECT_TRUE(Scene("(assert true)(reset)(check-sat)(check-sat)").add("a", sat()).follow_ups("incremental").empty());
   // One assertion has no halves; names cannot be given twice, and stand for no assumption.
   const char* named = "(declare-const x Int)(assert (! (> x 0) :named p))(check-sat)";
   EXPECT_EQ(names(Scene(named).add("a", unsat()).follow_ups("incremental")),
             (std::vector<std::string>{"requests between", "get-assertions"}));
+}
+
+const char* const kThree =
+    "(declare-const x Int)(assert (! (> x 0) :named p))(check-sat)"
+    "(push 1)(declare-const y Int)(assert (< x y 0))(check-sat)(pop 1)(check-sat-assuming ((< x 9)))";
+
+TEST(Incremental, AsksEachOfSeveralQueriesAlone) {
+  Scene scene(kThree);
+  auto wanted = scene.add("a", answers({kYes, kNo, kMaybe})).add("b", timeout(1)).follow_ups("incremental");
+  ASSERT_EQ(names(wanted), (std::vector<std::string>{"query 1 alone", "query 2 alone"}));
+  EXPECT_EQ(wanted[1].text.find("named"), std::string::npos);
+  EXPECT_NE(wanted[1].text.find("(assert (< x y 0))"), std::string::npos);
+  auto last = Scene(kThree).add("a", answers({kMaybe, kMaybe, kYes})).follow_ups("incremental");
+  ASSERT_EQ(names(last), std::vector<std::string>{"query 3 alone"});
+  EXPECT_NE(last[0].text.find("(assert (< x 9))\n(check-sat) (get-model)"), std::string::npos) << last[0].text;
+  EXPECT_EQ(last[0].text.find(" y "), std::string::npos) << "it was taken back";
+  EXPECT_EQ(Scene(kThree).add("a", answers({kYes, kNo, kYes})).sampled().follow_ups("incremental").size(), 1u);
+  std::string many = "(declare-const x Int)";
+  for (int i = 0; i < 100; ++i) many += "(check-sat)";
+  EXPECT_EQ(Scene(many).add("a", answers(std::vector(100, kYes))).follow_ups("incremental").size(), 8u);
+}
+
+TEST(Incremental, AnAnswerAmongSeveralMustNotContradictTheOneAlone) {
+  auto judged = [](std::vector<Answer> within, const std::string& form, solver::Outcome alone) {
+    Scene scene(kThree);
+    const char* seven = "(\n(define-fun x () Int 5)\n(define-fun y () Int 7)\n)\n";
+    scene.add("a", answers(std::move(within), seven)).add("a", std::move(alone), "incremental", form);
+    return scene.judge("incremental");
+  };
+  EXPECT_TRUE(judged({kYes, kNo, kYes}, "query 2 alone", unsat()).empty());
+  EXPECT_TRUE(judged({kYes, kNo, kMaybe}, "query 3 alone", unsat()).empty());
+  auto wrong = judged({kYes, kNo, kNo}, "query 3 alone", sat(kFive));
+  ASSERT_EQ(wrong.size(), 1u);
+  EXPECT_EQ(wrong[0].kind, FindingKind::kWrongUnsat);
+  EXPECT_EQ(wrong[0].certainty, Certainty::kCertified);
+  EXPECT_EQ(judged({kYes, kNo, kYes}, "query 3 alone", unsat()).at(0).kind, FindingKind::kWrongUnsat);
+  auto open = judged({kYes, kYes, kYes}, "query 2 alone", unsat());
+  ASSERT_EQ(open.size(), 1u);
+  EXPECT_EQ(open[0].kind, FindingKind::kBadModel) << "y is declared there";
 }
 
 TEST(Incremental, AnAnswerMustNotContradictTheFreshOne) {
