@@ -53,8 +53,9 @@ class FactFinder {
       auto answer = oracle::answer_of(run, query, count_);
       if (answer) (*answer == Answer::kSat ? sat : unsat).push_back(run.solver->label);
       double seconds = std::chrono::duration<double>(run.outcome.run.wall).count();
-      known.answers.push_back(
-          {run.solver->label, answer ? solver::to_string(*answer) : solver::to_string(run.outcome.kind), seconds});
+      known.answers.push_back({run.solver->label,
+                               answer ? solver::to_string(*answer) : solver::to_string(run.outcome.kind), seconds,
+                               run.solver->profile.name});
       if (answer == Answer::kSat) add_model(query, *run.solver, run.outcome.responses[query].text);
     }
     contradict(known, sat, unsat);
