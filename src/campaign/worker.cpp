@@ -283,13 +283,21 @@ bool Worker::is_junk(const oracle::Finding& finding, const RunningTest& test) {
 }
 
 Status Worker::count_left_out(const oracle::Run& run) {
-  for (const std::string& command : run.left_out) {
-    std::string text = fmt::format("{} does not know {}", run.solver->label, command);
+  for (const std::string& why : run.left_out) {
+    std::string text = fmt::format("{} {}", run.solver->label, why);
     bool first = false;
     context_.statistics.change([&](Counts& counts) { first = counts.tally["left out: " + text]++ == 0; });
     if (first) TRY(context_.note("option", text + ": left out for it, in all tests"));
   }
   return Done{};
+}
+
+Status Worker::count_stopped(const oracle::Run& run) {
+  if (!run.outcome.message.starts_with("stopped by the sandbox")) return Done{};
+  std::string text = fmt::format("{} is {}", run.solver->label, run.outcome.message);
+  bool first = false;
+  context_.statistics.change([&](Counts& counts) { first = counts.tally[text]++ == 0; });
+  return first ? context_.note("sandbox", text) : Done{};
 }
 
 Status Worker::record(const RunningTest& test, const std::vector<oracle::Run>& runs) {
@@ -298,6 +306,7 @@ Status Worker::record(const RunningTest& test, const std::vector<oracle::Run>& r
   for (const oracle::Run& run : runs) {
     if (!run.form.empty()) continue;
     TRY(count_left_out(run));
+    TRY(count_stopped(run));
     if (auto benched = context_.health.record(run.solver->label, test.theories, run.outcome))
       TRY(context_.note("benched", *benched));
   }

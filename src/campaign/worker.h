@@ -99,6 +99,7 @@ class Worker {
                                     bool patiently = false);
   Status record(const RunningTest& test, const std::vector<oracle::Run>& runs);
   Status count_left_out(const oracle::Run& run);
+  Status count_stopped(const oracle::Run& run);
   bool is_junk(const oracle::Finding& finding, const RunningTest& test);
   Status keep_test(const RunningTest& test, const std::vector<oracle::Run>& runs);
   Chosen choose_solvers(std::vector<solver::Runner>& runners, const Script& script, const std::string& theories);

@@ -2,11 +2,14 @@
 #include <fmt/format.h>
 
 #include <deque>
+#include <map>
 #include <nlohmann/json.hpp>
+#include <set>
 
 #include "base/input_file.h"
 #include "campaign/working_solvers.h"
 #include "cli/json_line.h"
+#include "cli/slow_notice.h"
 #include "cli/solver_options.h"
 #include "cli/subcommand.h"
 #include "knowledge/fact_finder.h"
@@ -77,8 +80,12 @@ nlohmann::json to_json(const std::string& file, const Finding& finding, const so
 
 void print_row(const oracle::Run& run) {
   const solver::Outcome& outcome = run.outcome;
+  constexpr size_t kLongest = 100;
   std::string answers =
       outcome.responses.size() > 1 || outcome.kind >= solver::OutcomeKind::kTimeout ? outcome.answers() : std::string();
+  if (answers.size() > kLongest)
+    answers =
+        fmt::format("{}... ({} answers)", answers.substr(0, answers.rfind(',', kLongest)), outcome.responses.size());
   fmt::print("  {:<28} {:<12} {:>9.1f} ms  {}{}{}\n", run.solver->label, solver::to_string(outcome.kind),
              static_cast<double>(outcome.run.wall.count()) / 1000, answers, answers.empty() ? "" : "  ",
              outcome.message.substr(0, 100));
@@ -112,10 +119,10 @@ class Judge {
   explicit Judge(const JudgeOptions& options) : options_(options) {}
 
   int run() {
-    auto solvers = options_.solvers.resolve();
+    auto solvers = resolve();
     if (!solvers.ok()) return complain(solvers.error(), kBadInput);
     if (!leave_out_broken(*solvers)) return kBrokenEnvironment;
-    auto theories = campaign::probe_theories(*solvers, options_.solvers.containment());
+    auto theories = probe_theories(*solvers);
     if (!theories.ok()) return complain(theories.error(), kBrokenEnvironment);
     for (solver::Solver& solver : *solvers) solver.profile.theories.merge((*theories)[solver.label]);
     for (const solver::Solver& solver : *solvers) {
@@ -130,8 +137,20 @@ class Judge {
   }
 
  private:
+  Result<std::vector<solver::Solver>> resolve() const {
+    SlowNotice notice("asking solvers for their versions");
+    return options_.solvers.resolve();
+  }
+
+  Result<std::map<std::string, std::set<std::string>>> probe_theories(
+      const std::vector<solver::Solver>& solvers) const {
+    SlowNotice notice("asking solvers without a profile which theories they have");
+    return campaign::probe_theories(solvers, options_.solvers.containment());
+  }
+
   /// Whether solvers remain that can be judged.
   bool leave_out_broken(std::vector<solver::Solver>& solvers) const {
+    SlowNotice notice("asking each solver two trivial queries");
     campaign::WorkingSolvers working =
         campaign::find_working(solvers, options_.solvers.containment(), options_.solvers.limits().memory_bytes);
     bool enough = working.enough(options_.keep_going);
@@ -146,6 +165,7 @@ class Judge {
     options.expensive = !options_.quick;
     options.models = options_.models;
     options.check_models = options_.check_models;
+    options.containment = options_.solvers.containment();
     std::vector<solver::Runner*> runners;
     for (solver::Runner& runner : runners_) runners.push_back(&runner);
     return {std::move(runners), std::move(options)};
@@ -203,6 +223,9 @@ class Judge {
     fmt::print("{}\n", file);
     for (const oracle::Run& run : examined.runs)
       if (run.oracle.empty()) print_row(run);
+    for (const oracle::Run& run : examined.runs)
+      if (run.oracle.empty())
+        for (const std::string& why : run.left_out) fmt::print("  {} {}: left out for it\n", run.solver->label, why);
     for (const Finding& finding : examined.findings) print_finding(finding, place_of(finding, examined));
     for (const std::string& doubt : examined.doubts) fmt::print("  doubted: {}\n", doubt);
   }

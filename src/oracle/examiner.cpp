@@ -8,6 +8,7 @@
 
 #include "oracle/answers.h"
 #include "oracle/doubt.h"
+#include "oracle/sandbox_blame.h"
 #include "smtlib/parser.h"
 #include "solver/executor_choice.h"
 #include "solver/option_class.h"
@@ -87,6 +88,7 @@ class Session {
       for (Finding& finding : info->oracle->judge(examination(script, evidence)))
         findings.push_back(std::move(finding));
     findings = in_order(std::move(findings));
+    std::erase_if(findings, [&](const Finding& finding) { return is_of_sandbox(finding); });
     for (Finding& finding : findings) name_solvers(finding);
     std::vector<std::string> doubts = all_doubts(examination(script, evidence));
     return Examined{std::move(runs_), std::move(findings), std::move(doubts), evidence.seconds()};
@@ -171,8 +173,8 @@ class Session {
     // A complaint behind the last answer is about our own get-model.
     bool answered = outcome.kind <= solver::OutcomeKind::kUnknown && !outcome.responses.empty();
     if (answered && wanted.text.size() != text_.size()) outcome.message.clear();
-    for (const std::string& command : fitted.left_out)
-      outcome.warnings.push_back("left out, because this solver does not know it: " + command);
+    for (const std::string& why : fitted.left_out)
+      outcome.warnings.push_back("an option of the script is left out, because this solver " + why);
     runs_.push_back({&runner.solver(), std::move(wanted.arguments), oracle, std::move(wanted.form),
                      std::move(fitted.text), std::move(outcome), std::move(fitted.left_out)});
     return Done{};
@@ -198,6 +200,20 @@ class Session {
     auto found = std::ranges::find_if(runners_, [&](solver::Runner* runner) { return &runner->solver() == &solver; });
     CUPEL_ASSERT(found != runners_.end());
     return **found;
+  }
+
+  /// Whether the sandbox made the solver fail; then the run says so, and is an error like others.
+  bool is_of_sandbox(const Finding& finding) {
+    if (finding.kind != FindingKind::kCrash && finding.kind != FindingKind::kRejection) return false;
+    Run& run = runs_[finding.runs.front()];
+    if (!may_be_of_sandbox(run)) return false;
+    std::string why = stopped_by_sandbox(run, options_.limits, options_.containment);
+    if (why.empty()) return false;
+    run.outcome.kind = solver::OutcomeKind::kError;
+    run.outcome.message = std::move(why);
+    run.outcome.refused = false;
+    run.outcome.crash = {};
+    return true;
   }
 
   bool stopped() const { return options_.stop && options_.stop->requested(); }

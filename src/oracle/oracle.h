@@ -25,7 +25,7 @@ struct Run {
   std::string form;                    // `push-pop`, `seed 7`, ...; empty: the script itself
   std::string text;                    // what it read
   solver::Outcome outcome;
-  std::vector<std::string> left_out = {};  // options of other solvers: commands of the script that it did not read
+  std::vector<std::string> left_out = {};  // options of the script that it did not read, and why: foreign_options.h
 };
 
 /// A run that an oracle asks for.
