@@ -24,11 +24,12 @@ bool only_lends_sorts(std::string_view theory, std::string_view name, const Logi
 
 bool usable(const Operator& op, std::string_view name, const Logic& logic, const std::vector<std::string>& solvers) {
   bool plain = !op.typing && !op.symbol_index && !(op.flags & (kReadOnly | kHigherOrder));
+  bool known = logic.all || !(op.flags & kOnlyInAll);
   bool linear = !(op.flags & kNonlinear) || logic.all || logic.nonlinear || op.flags & kScales;
   // Formulas of floats write reals, but compute none.
   bool stays = op.result.concrete != Sort::real() || logic.all || logic.reals;
   if (only_lends_sorts(op.theory, name, logic) || (logic.difference && !is_of_difference_logic(op))) return false;
-  return plain && linear && stays && logic.has_theory(op.theory) && known_to_all(op, solvers);
+  return plain && known && linear && stays && logic.has_theory(op.theory) && known_to_all(op, solvers);
 }
 
 }  // namespace
@@ -45,8 +46,7 @@ std::shared_ptr<const Language::Operators> Language::operators_of(const std::str
     if (!usable(op, name, operators->logic, settings_.solvers)) continue;
     if (op.needs_qualifier) {
       if (op.name == "seq.empty") operators->empty_sequence = &op;
-      // z3 has no constant arrays under QF_ABV.
-      if (op.name == "const" && operators->logic.all) operators->constant_array = &op;
+      if (op.name == "const") operators->constant_array = &op;
       continue;
     }
     (op.index_count > 0 ? operators->indexed : operators->plain)[op.name].push_back(&op);
