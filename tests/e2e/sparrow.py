@@ -106,6 +106,15 @@ class Sparrow(unittest.TestCase):
         for event in convicted:
             self.assertEqual((event["kind"], event["certainty"]), ("wrong-unsat", "certified"), event)
 
+    def test_programs_of_one_solver_do_not_agree_with_each_other(self):
+        path = self.home / "seed.smt2"
+        path.write_text(UNSAT)
+        for second, tests in (("z3 smt.random_seed=3", 0), ("cvc5", 6)):
+            done = cupel("gen", "--strategy", "sparrow:chain=3,one-solver=0", "--solver", "z3", "--solver", second, "--seeds", path, "-n", 6,
+                         "--count-only", status=(0, 1, 2))
+            self.assertRegex(done.stdout, rf"tests +{tests}\n")
+            self.assertEqual("only one solver answers the seed" in done.stderr, tests == 0, done.stderr)
+
     def test_the_number_of_workers_changes_nothing(self):
         check_workers_change_nothing(self, CUPEL, self.home, "sparrow:chain=20,round=6", ["z3"], [SEEDS / "QF_LIA", SEEDS / "QF_BV", SEEDS / "QF_SLIA"], 200, 80)
 
