@@ -47,6 +47,7 @@ bool ModelReader::value_of(Sort sort, Term& value) {
   if (!is_no_interval() || !term(value)) return false;
   if (sort == Sort::real()) value = to_real(store_, value);
   if (sort.is(SortKind::kArray)) value = lambda_as_array(value);
+  if (sort.is(SortKind::kFunction) && value.sort().is(SortKind::kArray)) value = function_of_array(value);
   if (value.sort() == sort) return true;
   return fail(offset, fmt::format("sort mismatch: the value has sort {}, not {}", value.sort().text(), sort.text()));
 }

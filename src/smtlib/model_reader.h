@@ -63,6 +63,14 @@ class ModelReader final : public Parser {
   std::vector<Sort> sorts_around(const Head& head, std::span<const Term> args);
   Term fix_constructor(Term term, Sort sort, int depth);
 
+  // model_functions.cpp
+  Term array_as_function(const Head& head, std::span<const Term> args);
+  Term constant_function(Sort sort, Term value);
+  Term changed_function(Term function, std::span<const Term> index, Term value);
+  Term with_functions(const Head& head, std::span<const Term> args);
+  Term function_of_array(Term array);
+  Term selecting_function(Term array, Sort sort);
+
   // model_lines.cpp
   bool assignment_lines();
   bool assignment(std::string_view name, uint32_t offset, std::string_view bits);

@@ -36,6 +36,7 @@ Result<Term> ModelReader::apply_in_model(const Head& head, std::span<const Term>
   if (plain) return plain;
   if (Term array = wide_array(head, args)) return array;
   if (Term set = array_as_set(head, args)) return set;
+  if (Term function = array_as_function(head, args)) return function;
   bool constant = args.empty() && head.index_count == 0;
   if (Term known = constant ? unknown_constant(head) : with_constructors_fixed(head, args)) return known;
   if (Term constructor = constant ? bare_constructor(head) : Term()) return constructor;

@@ -118,6 +118,34 @@ TEST(Extensions, FunctionsInTheModelOfASolver) {
   }
 }
 
+// What z3 5.4.0 prints: functions look like arrays.
+TEST(Extensions, FunctionsInAModelOfZ3) {
+  constexpr std::string_view kScript = R"(
+    (set-logic HO_ALL)
+    (declare-sort U 0)
+    (declare-const f (-> U U))
+    (declare-const g (-> Int Int Bool))
+    (declare-fun h ((-> U U) U) U)
+    (declare-const a U)
+    (declare-const b U)
+)";
+  constexpr std::string_view kModel = R"((
+  (declare-fun U!val!1 () U)
+  (declare-fun U!val!0 () U)
+  (forall ((x U)) (or (= x U!val!1) (= x U!val!0)))
+  (define-fun a () U U!val!0)
+  (define-fun g () (-> Int Int Bool) (store ((as const (-> Int Int Bool)) false) 1 2 true))
+  (define-fun f () (-> U U) (store ((as const (-> U U)) U!val!1) U!val!1 U!val!0))
+  (define-fun b () U U!val!1)
+  (define-fun h ((x!0 (-> U U)) (x!1 U)) U (ite (and (= x!0 (_ as-array k!3)) (= x!1 U!val!0)) U!val!1 U!val!0))
+  (define-fun k!3 ((x!0 U)) U (ite (= x!0 U!val!1) U!val!0 U!val!1))
+))";
+  for (const char* formula : {"(= (f a) b)", "(= (f b) a)", "(g 1 2)", "(not (g 2 1))", "(= (h f b) a)"}) {
+    EXPECT_EQ(truth(std::string(kScript) + "(assert " + formula + ")", kModel), "true") << formula;
+    EXPECT_EQ(truth(std::string(kScript) + "(assert (not " + formula + "))", kModel), "false") << formula;
+  }
+}
+
 // A function that is no table has no value, but can be applied.
 TEST(Extensions, FunctionsThatAreNoTables) {
   EXPECT_EQ(with_functions("(= ((plus 1) 2) 3)"), "true");
