@@ -6,6 +6,7 @@
 #include <map>
 
 #include "knowledge/blocking.h"
+#include "mutate/query_script.h"
 #include "oracle/answers.h"
 #include "oracle/self_forms.h"
 
@@ -34,8 +35,11 @@ class FactFinder {
       facts(query).declared = declared[query];
       read_answers(query);
       if (!facts(query).contradiction.empty()) continue;
-      TRY(find_models(query));
-      if (request_.needs.core) TRY(find_core(query));
+      // Names, scopes and assumptions are no part of what is asked.
+      Result<Script> alone = query_script(request_.script, query);
+      if (!alone) continue;
+      TRY(find_models(query, *alone));
+      if (request_.needs.core) TRY(find_core(query, *alone));
     }
     return std::move(found_);
   }
@@ -112,18 +116,18 @@ class FactFinder {
   bool has_enough(size_t query) { return facts(query).models.size() >= request_.needs.models; }
 
   // First with the models that are known excluded, which gives others for certain; then with other random seeds.
-  Status find_models(size_t query) {
+  Status find_models(size_t query, const Script& alone) {
     for (solver::Runner* runner : request_.runners) {
       if (!said(query, runner->solver(), "sat")) continue;
-      TRY(exclude_known(query, *runner));
+      TRY(exclude_known(query, alone, *runner));
       TRY(try_random_seeds(query, *runner));
     }
     return Done{};
   }
 
-  Status exclude_known(size_t query, solver::Runner& runner) {
+  Status exclude_known(size_t query, const Script& alone, solver::Runner& runner) {
     while (!has_enough(query) && !facts(query).models.empty()) {
-      auto blocked = without_models(request_.script, facts(query).models);
+      auto blocked = without_models(alone, facts(query).models);
       if (!blocked) return Done{};
       if (!TRY(ask(runner, "known models excluded", *blocked, {})) || !take_model(query, 1)) return Done{};
     }
@@ -153,8 +157,8 @@ class FactFinder {
 
   // --- cores ---
 
-  Status find_core(size_t query) {
-    auto forms = count_ == 1 ? oracle::Forms::of(request_.script) : std::nullopt;
+  Status find_core(size_t query, const Script& alone) {
+    auto forms = oracle::Forms::of(alone);
     auto named = forms ? forms->named() : std::nullopt;
     if (!named) return Done{};
     for (solver::Runner* runner : request_.runners) {
@@ -163,20 +167,20 @@ class FactFinder {
       if (oracle::answer_of(found_.runs.back(), 0, 1) != Answer::kUnsat) continue;
       auto core = forms->core(found_.runs.back().outcome.responses[0].text);
       if (!core || core->empty()) continue;
-      TRY(confirm_core(query, runner->solver(), *forms, *core));
+      TRY(confirm_core(query, runner->solver(), alone, *forms, *core));
     }
     return Done{};
   }
 
-  Status confirm_core(size_t query, const solver::Solver& origin, const oracle::Forms& forms,
+  Status confirm_core(size_t query, const solver::Solver& origin, const Script& script, const oracle::Forms& forms,
                       const std::vector<Term>& terms) {
     KnownCore core{.solver = origin.label};
-    const std::vector<Term>& assertions = evidence_.queries()->at(query).assertions;
+    std::vector<Term> assertions = script.assertions();
     for (size_t i = 0; i < assertions.size(); ++i)
       if (std::ranges::find(terms, assertions[i]) != terms.end()) core.assertions.push_back(static_cast<uint32_t>(i));
-    std::string alone = forms.only(terms);
+    std::string text = forms.only(terms);
     for (solver::Runner* runner : request_.runners) {
-      if (!TRY(ask(*runner, "unsat core", alone, {}))) continue;
+      if (!TRY(ask(*runner, "unsat core", text, {}))) continue;
       auto answer = oracle::answer_of(found_.runs.back(), 0, 1);
       if (answer == Answer::kUnsat) core.refuted_by.push_back(runner->solver().label);
       // A core that somebody finds satisfiable is none; the self oracle reports it.
