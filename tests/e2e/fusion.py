@@ -109,6 +109,20 @@ class Fusion(unittest.TestCase):
             self.assertIn("planted", event["culprits"][0], event)
             self.reduced(event)
 
+    # Nobody declares these seeds unsat, so the solver can only be held to its own word.
+    def test_a_single_solver_contradicts_itself(self):
+        seeds = self.home / "seeds"
+        seeds.mkdir()
+        for name in ("a", "b"):
+            (seeds / f"{name}.smt2").write_text(f"(set-logic QF_LIA)(declare-const {name} Int)(declare-const n Int)"
+                                                f"(assert (< {name} (* 2 n)))(assert (< (* 2 n) {name}))(check-sat)")
+        found, _ = self.hunt([planted("affirm", CONSTRAINT)], "fusion:single", "--keep", 1, "--reduce", 5, "--oracle", "expectation", "--oracle",
+                             "premise", seeds=(seeds,), tests=20)
+        self.assertTrue(found)
+        for event in found:
+            self.assertEqual((event["kind"], event["certainty"], event["oracle"]), ("inconsistent", "cross-checked", "premise"), event)
+            self.assertFalse(event["flaky"], event)
+
     def test_real_solvers_are_not_convicted(self):
         found, summary = self.hunt(["z3", "cvc5"], "fusion", "--oracle", "expectation", "--reduce", 0,
                                    seeds=("QF_LIA", "QF_LRA", "QF_BV", "QF_UFLIA", "QF_SLIA"), tests=400, status=(0,))
