@@ -30,10 +30,10 @@ int show_help(const CLI::App& program, const std::vector<std::string>& words) {
     }
     at = *found;
   }
-  // The command adds its own name to those of its parents.
-  std::string parents = "cupel";
-  for (size_t i = 0; i + 1 < words.size(); ++i) parents += " " + words[i];
-  fmt::print("{}", at->help(words.empty() ? "" : parents));
+  std::string name = "cupel";
+  for (const std::string& word : words) name += " " + word;
+  // App::help() of the program would explain the command that was given: this one.
+  fmt::print("{}", at->get_formatter()->make_help(at, name, CLI::AppFormatMode::Normal));
   return kNothingFound;
 }
 

@@ -99,8 +99,13 @@ def test_out(_):
         expect(f"{name} -o", "-o,--out" in run(name, "--help")[1], name)
 
 
+def test_help(_):
+    for words in ([], ["fuzz"], ["learn", "check"]):
+        expect(f"help {words}", run("help", *words)[1] == run(*words, "--help")[1], run("help", *words)[1][:300])
+
+
 def main():
-    for test in (test_check, test_ops, test_eval, test_out):
+    for test in (test_check, test_ops, test_eval, test_out, test_help):
         with tempfile.TemporaryDirectory() as folder:
             test(Path(folder))
     status, out, err = run("doctor")
