@@ -6,25 +6,17 @@
 #include <nlohmann/json.hpp>
 
 #include "base/file.h"
-#include "base/input_file.h"
 #include "base/writable.h"
 #include "cli/cover_gcov.h"
-#include "cli/cover_run.h"
+#include "cli/cover_output.h"
 #include "cli/interrupt.h"
 #include "cli/json_line.h"
 #include "cli/solver_options.h"
 #include "cli/subcommand.h"
-#include "coverage/function_symbols.h"
-#include "figures/line_chart.h"
-#include "figures/table.h"
-#include "solver/function_name.h"
 
 namespace cupel::cli::cover_command {
 
 namespace {
-
-using coverage::SiteTable;
-using figures::grouped_digits;
 
 struct Options {
   std::vector<std::string> paths;
@@ -39,28 +31,12 @@ struct Options {
   bool json = false;
 };
 
-double percent(size_t part, size_t whole) {
-  return whole == 0 ? 0 : 100.0 * static_cast<double>(part) / static_cast<double>(whole);
-}
-
-std::string share(size_t part, size_t whole, const std::string& what) {
-  return fmt::format("{} of {} {} ({:.1f} %)", grouped_digits(static_cast<double>(part)),
-                     grouped_digits(static_cast<double>(whole)), what, percent(part, whole));
-}
-
 // --- what is measured ---
-
-struct Measured {
-  std::vector<FileCoverage> files;
-  uint64_t failed = 0;  // files that could not be run
-};
 
 Result<Measured> measure(CoverRun& run, const std::vector<std::string>& paths) {
   Measured measured;
-  auto found = TRY(find_scripts(paths));
-  for (const Error& directory : found.unreadable) complain(directory, kBadInput);
-  measured.failed += found.unreadable.size();
-  const std::vector<std::string>& files = found.files;
+  auto [files, missing] = find_cover_scripts(paths);
+  measured.failed = missing;
   bool live = ::isatty(STDERR_FILENO) != 0;
   catch_interrupts("\ncupel: ending after this file; again to stop now\n");
   for (const std::string& path : files) {
@@ -71,7 +47,7 @@ Result<Measured> measure(CoverRun& run, const std::vector<std::string>& paths) {
     } else {
       ++measured.failed;
       complain(Error{fmt::format("{}: {}", path, file.error().message)}, kBadInput);
-      if (measured.files.empty() && measured.failed >= 3) return Error{"no file could be measured"};
+      if (measured.files.empty() && measured.failed >= missing + 3) return Error{"no file could be measured"};
     }
     if (live && measured.files.size() % 10 == 0)
       fmt::print(stderr, "\r{} of {} files, {} reached ", measured.files.size(), files.size(), run.reach().count());
@@ -83,101 +59,6 @@ Result<Measured> measure(CoverRun& run, const std::vector<std::string>& paths) {
   return measured;
 }
 
-// --- names ---
-
-std::string place(const SiteTable& sites, uint32_t site, const coverage::FunctionSymbols& symbols) {
-  const SiteTable::Module& module = sites.module_of(site);
-  const std::string& symbol = symbols.symbol(module, sites.offset(site));
-  size_t slash = module.code.path.rfind('/');
-  std::string address = fmt::format("{}+{:#x}", module.code.path.substr(slash + 1), sites.offset(site));
-  return symbol.empty() ? address : fmt::format("{}  {}", address, solver::function_name(symbol));
-}
-
-void print_sites(const SiteTable& sites, const std::vector<uint32_t>& chosen) {
-  coverage::FunctionSymbols symbols(sites);
-  for (uint32_t site : chosen) fmt::print("{}\n", place(sites, site, symbols));
-}
-
-// --- output ---
-
-void print_modules(const CoverRun& run, const CoverRequest& request) {
-  fmt::print("{} {}", request.solver.label, request.solver.version);
-  if (run.sites() == nullptr) {
-    fmt::print(": edges of its AFL++ map\n");
-    return;
-  }
-  fmt::print("\n");
-  for (const SiteTable::Module& module : run.sites()->modules())
-    fmt::print("  {}: {} functions, {} cold parts{}{}\n", module.code.path, module.code.functions.size(),
-               module.code.parts.size(), request.count == "blocks" ? fmt::format(", {} blocks", module.count) : "",
-               module.code.refused > 0 ? fmt::format("; {} entries refused", module.code.refused) : "");
-}
-
-void print_each(const Measured& measured, bool functions) {
-  figures::Table table = {{"file", "outcome", functions ? "functions" : "edges", "sites", "new", "all so far"}};
-  for (const FileCoverage& file : measured.files)
-    table.push_back({figures::shortened(file.path, 60), file.answers.empty() ? file.outcome : file.answers,
-                     fmt::to_string(functions ? file.functions : file.sites), fmt::to_string(file.sites),
-                     fmt::to_string(file.news), fmt::to_string(file.together)});
-  fmt::print("{}", figures::aligned(table));
-}
-
-void print_summary(const CoverRun& run, const Measured& measured, const CoverRequest& request) {
-  size_t files = measured.files.size();
-  if (run.sites() == nullptr) {
-    fmt::print("{} files: {}\n", files, share(run.reach().count(), run.total(), "edges"));
-    return;
-  }
-  fmt::print("{} files: {}\n", files,
-             share(run.functions_in(run.reach().sites()), run.sites()->functions(), "functions"));
-  if (request.count == "blocks") fmt::print("{} files: {}\n", files, share(run.reach().count(), run.total(), "blocks"));
-}
-
-nlohmann::json to_json(const FileCoverage& file) {
-  return {{"file", file.path},   {"outcome", file.outcome}, {"answers", file.answers},  {"functions", file.functions},
-          {"sites", file.sites}, {"new", file.news},        {"together", file.together}};
-}
-
-nlohmann::json summary_json(const CoverRun& run, const Measured& measured, const Options& options) {
-  nlohmann::json line = {{"solver", options.request.solver.label},
-                         {"version", options.request.solver.version},
-                         {"count", options.request.count},
-                         {"files", measured.files.size()},
-                         {"failed", measured.failed},
-                         {"reached", run.reach().count()},
-                         {"total", run.total()}};
-  if (run.sites() == nullptr) return line;
-  line["functions"] = run.functions_in(run.reach().sites());
-  line["functions_total"] = run.sites()->functions();
-  for (const SiteTable::Module& module : run.sites()->modules()) {
-    if (!options.entries) break;
-    nlohmann::json offsets = nlohmann::json::array();
-    for (const coverage::CodeRange& function : module.code.functions) offsets.push_back(function.start);
-    line["entries"].push_back({{"module", module.code.path}, {"offsets", std::move(offsets)}});
-  }
-  if (!options.list) return line;
-  coverage::FunctionSymbols symbols(*run.sites());
-  for (uint32_t site : run.reach().sites()) {
-    const SiteTable::Module& module = run.sites()->module_of(site);
-    line["sites"].push_back({{"module", module.code.path},
-                             {"offset", run.sites()->offset(site)},
-                             {"symbol", symbols.symbol(module, run.sites()->offset(site))}});
-  }
-  return line;
-}
-
-Status write_plot(const CoverRun& run, const Measured& measured, const Options& options) {
-  figures::LineChart chart{
-      .title = fmt::format("Coverage of {} {}", options.request.solver.label, options.request.solver.version),
-      .x_label = "tests"};
-  chart.names = {run.sites() != nullptr ? "functions" : "edges"};
-  figures::Curve curve{.steps = true};
-  for (size_t i = 0; i < measured.files.size(); ++i)
-    curve.points.push_back({static_cast<double>(i + 1), static_cast<double>(measured.files[i].together)});
-  chart.panels.push_back({.label = chart.names[0] + " reached", .curves = {std::move(curve)}});
-  return write_file(options.svg, figures::draw(chart));
-}
-
 int cover(Options& options) {
   if (Status writable = check_writable(options.svg); !options.svg.empty() && !writable)
     return complain(writable.error(), kBadInput);
@@ -187,15 +68,15 @@ int cover(Options& options) {
   if (!measured) return complain(measured.error(), kBadInput);
   if (options.json) {
     for (const FileCoverage& file : measured->files) print_json_line(to_json(file));
-    print_json_line(summary_json(*run, *measured, options));
+    print_json_line(summary_json(*run, *measured, options.request, options.list, options.entries));
   } else {
     print_modules(*run, options.request);
-    if (options.list && run->sites() != nullptr) print_sites(*run->sites(), run->reach().sites());
-    if (options.each) print_each(*measured, run->sites() != nullptr);
+    if (options.list) print_sites(*run, run->reach().sites());
+    if (options.each) print_each(*measured, options.request.count);
     print_summary(*run, *measured, options.request);
   }
   if (!options.svg.empty()) {
-    Status written = write_plot(*run, *measured, options);
+    Status written = write_file(options.svg, draw_growth(*measured, options.request));
     if (!written) return complain(Error{written.error().describe(options.svg)}, kBrokenEnvironment);
   }
   if (interrupted().requested()) return kInterrupted;
@@ -206,12 +87,14 @@ int cover(Options& options) {
 
 int compare(Options& options) {
   std::vector<CoverRun> runs;
+  std::vector<uint64_t> failed;
   for (const std::string& path : options.diff) {
     auto run = CoverRun::start(options.request);
     if (!run) return complain(run.error(), kBrokenEnvironment);
     runs.push_back(std::move(run).value());
     auto measured = measure(runs.back(), {path});
-    if (!measured) return complain(measured.error(), kBadInput);
+    if (!measured) return complain(Error{fmt::format("{}: {}", path, measured.error().message)}, kBadInput);
+    failed.push_back(measured->failed);
   }
   if (!options.json) print_modules(runs[0], options.request);
   size_t both = runs[0].reach().count();
@@ -220,16 +103,21 @@ int compare(Options& options) {
     std::erase_if(only, [&](uint32_t site) { return runs[1 - i].reach().has(site); });
     if (i == 0) both -= only.size();
     if (options.json) {
-      print_json_line(
-          nlohmann::json{{"set", options.diff[i]}, {"reached", runs[i].reach().count()}, {"only", only.size()}});
+      print_json_line(nlohmann::json{{"set", options.diff[i]},
+                                     {"count", options.request.count},
+                                     {"failed", failed[i]},
+                                     {"reached", runs[i].reach().count()},
+                                     {"only", only.size()},
+                                     {"sites", sites_json(runs[i], only)}});
       continue;
     }
     fmt::print("{}: {} {} reached, {} of them only here\n", options.diff[i], runs[i].reach().count(),
                options.request.count, only.size());
-    if (runs[i].sites() != nullptr) print_sites(*runs[i].sites(), only);
+    print_sites(runs[i], only);
   }
   if (!options.json) fmt::print("both: {} {}\n", both, options.request.count);
-  return interrupted().requested() ? kInterrupted : int{kNothingFound};
+  if (interrupted().requested()) return kInterrupted;
+  return failed[0] + failed[1] == 0 ? kNothingFound : kBadInput;
 }
 
 int with_gcov(Options& options) {
@@ -252,6 +140,10 @@ int run(Options& options) {
   if (solvers->size() != 1) return complain(Error{"coverage is of one solver: name it with --solver"}, kBadInput);
   if (options.paths.empty() == options.diff.empty())
     return complain(Error{"give files, or two sets of them behind --diff"}, kBadInput);
+  bool named = options.list || options.entries || options.request.fast || !options.request.modules.empty();
+  if (options.request.count == "edges" && named)
+    return complain(Error{"--count edges has no --list, --entries, --module or --fast: nobody knows where edges are"},
+                    kBadInput);
   options.request.solver = std::move(solvers->front());
   options.request.containment = options.solvers.containment();
   options.request.limits = options.solvers.limits();
@@ -282,10 +174,17 @@ Action define(CLI::App& app) {
   app.add_flag("--fast", options->request.fast,
                "Take what every run reaches for granted, and look again each 100 runs");
   app.add_flag("--list", options->list, "Name what was reached, by symbol where there are symbols");
-  app.add_flag("--entries", options->entries, "With --json: all functions of the solver, reached or not");
-  app.add_flag("--each", options->each, "A line for each file; with --gcov, for each directory of sources");
-  app.add_option("--svg", options->svg, "Draw how coverage grows from file to file")->type_name("FILE.svg");
-  app.add_flag("--json", options->json, "A JSON line for each file, and one for all");
+  app.add_flag("--entries", options->entries, "With --json: all functions of the solver, reached or not")
+      ->excludes("--diff");
+  app.add_flag("--each", options->each, "A line for each file; with --gcov, for each directory of sources")
+      ->excludes("--diff");
+  app.add_option("--svg", options->svg, "Draw how coverage grows from file to file")
+      ->type_name("FILE.svg")
+      ->excludes("--diff");
+  app.add_flag("--json", options->json, "A JSON line for each file, and one for all; with --diff, one for each set");
+  app.get_option("--entries")->needs("--json");
+  for (const char* traps : {"--count", "--module", "--fast", "--entries", "--svg"})
+    app.get_option("--gcov")->excludes(traps);
   app.footer("The solver is not rebuilt: docs/coverage.md says how it works and what it cannot see.");
   return [options] { return run(*options); };
 }

@@ -34,10 +34,8 @@ Result<size_t> run_files(const GcovRequest& request, const std::string& counters
   containment.sandbox = false;
   auto executor = TRY(process::SpawnExecutor::create(solver.program, containment));
   solver::Runner runner(solver, std::move(executor));
-  size_t failed = 0;
-  auto scripts = TRY(find_scripts(request.files));
-  for (const Error& directory : scripts.unreadable) complain(directory, kBadInput);
-  failed += scripts.unreadable.size();
+  CoverScripts scripts = find_cover_scripts(request.files);
+  size_t failed = scripts.failed;
   for (const std::string& path : scripts.files) {
     auto text = read_script(path);
     auto outcome =

@@ -1,6 +1,8 @@
 #include "cli/cover_run.h"
 
 #include "base/input_file.h"
+#include "cli/solver_options.h"
+#include "cli/subcommand.h"
 #include "coverage/edge_executor.h"
 #include "coverage/trap_executor.h"
 
@@ -10,6 +12,22 @@ using coverage::CoverageExecutor;
 using coverage::Granularity;
 using coverage::SiteTable;
 using coverage::TrapMode;
+
+CoverScripts find_cover_scripts(const std::vector<std::string>& paths) {
+  CoverScripts scripts;
+  for (const std::string& path : paths) {
+    auto found = find_scripts({path});
+    if (!found) {
+      complain(found.error(), kBadInput);
+      ++scripts.failed;
+      continue;
+    }
+    for (const Error& directory : found->unreadable) complain(directory, kBadInput);
+    scripts.failed += found->unreadable.size();
+    scripts.files.insert(scripts.files.end(), found->files.begin(), found->files.end());
+  }
+  return scripts;
+}
 
 Result<CoverRun> CoverRun::start(const CoverRequest& request) {
   const process::Program& program = request.solver.program;
@@ -47,13 +65,7 @@ Result<FileCoverage> CoverRun::run(const std::string& path) {
   file.sites = reached.size();
   file.news = reach_.add(reached);
   file.together = reach_.count();
-  if (sites_ == nullptr) return file;
-  file.functions = functions_in(reached);
-  for (uint32_t site : reached) {
-    uint32_t function = sites_->function(site);
-    if (!sites_->is_part(function)) functions_.add({&function, 1});
-  }
-  file.together = functions_.count();
+  if (sites_ != nullptr) file.functions = functions_in(reached);
   return file;
 }
 

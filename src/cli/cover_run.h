@@ -28,10 +28,17 @@ struct FileCoverage {
   std::string outcome;
   std::string answers;
   size_t functions = 0;  ///< that this file reaches; 0 for edges
-  size_t sites = 0;
-  size_t news = 0;      ///< sites that no file before reached
-  size_t together = 0;  ///< functions (or sites, for edges) that all files so far reach
+  size_t sites = 0;      ///< what is counted: functions, blocks or edges
+  size_t news = 0;       ///< sites that no file before reached
+  size_t together = 0;   ///< sites that all files so far reach
 };
+
+/// The scripts that some paths name.
+struct CoverScripts {
+  std::vector<std::string> files;
+  uint64_t failed = 0;  ///< paths that do not exist or cannot be searched; they were named
+};
+CoverScripts find_cover_scripts(const std::vector<std::string>& paths);
 
 /// One solver, measured. Files add up.
 class CoverRun {
@@ -58,7 +65,6 @@ class CoverRun {
   std::shared_ptr<const coverage::SiteTable> sites_;
   std::unique_ptr<solver::Runner> runner_;
   coverage::Reach reach_;
-  coverage::Reach functions_;
 };
 
 }  // namespace cupel::cli

@@ -39,7 +39,7 @@ std::map<uint64_t, std::string> read_symbols(const std::string& path) {
 
 }  // namespace
 
-FunctionSymbols::FunctionSymbols(const SiteTable& sites) {
+FunctionSymbols::FunctionSymbols(const SiteTable& sites) : sites_(&sites) {
   for (const SiteTable::Module& module : sites.modules()) by_path_[module.code.path] = read_symbols(module.code.path);
 }
 
@@ -48,6 +48,10 @@ const std::string& FunctionSymbols::symbol(const SiteTable::Module& module, uint
   const auto& names = by_path_.at(module.code.path);
   auto found = names.find(offset);
   return found == names.end() ? none : found->second;
+}
+
+const std::string& FunctionSymbols::function(uint32_t site) const {
+  return symbol(sites_->module_of(site), sites_->function_start(site));
 }
 
 }  // namespace cupel::coverage

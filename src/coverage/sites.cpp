@@ -45,10 +45,11 @@ Result<SiteTable> SiteTable::make(std::vector<CodeModule> modules, Granularity g
       add_blocks(module, file, module.functions, function, found);
       add_blocks(module, file, module.parts, part, found);
     }
+    Module made{{}, table.size(), static_cast<uint32_t>(found.size()), function, part};
     function += static_cast<uint32_t>(module.functions.size());
     part += static_cast<uint32_t>(module.parts.size());
+    made.code = std::move(module);
     std::ranges::sort(found, {}, &Found::offset);
-    Module made{std::move(module), table.size(), static_cast<uint32_t>(found.size())};
     for (const Found& site : found) {
       table.offsets_.push_back(site.offset);
       table.functions_.push_back(site.function);
@@ -56,6 +57,13 @@ Result<SiteTable> SiteTable::make(std::vector<CodeModule> modules, Granularity g
     table.modules_.push_back(std::move(made));
   }
   return table;
+}
+
+uint64_t SiteTable::function_start(uint32_t site) const {
+  const Module& module = module_of(site);
+  uint32_t number = function(site);
+  return is_part(number) ? module.code.parts[number - module.first_part].start
+                         : module.code.functions[number - module.first_function].start;
 }
 
 const SiteTable::Module& SiteTable::module_of(uint32_t site) const {

@@ -22,6 +22,7 @@ class SiteTable {
     CodeModule code;
     uint32_t first = 0;  ///< site
     uint32_t count = 0;
+    uint32_t first_function = 0, first_part = 0;  ///< numbers, as function() has them
   };
 
   static Result<SiteTable> make(std::vector<CodeModule> modules, Granularity granularity);
@@ -35,6 +36,8 @@ class SiteTable {
   /// The function that the site lies in, counted over all modules from 0; that of a `.cold` part is the part's own,
   /// behind all functions.
   uint32_t function(uint32_t site) const { return functions_[site]; }
+  /// Where that begins, from the load base of its module.
+  uint64_t function_start(uint32_t site) const;
   /// How many there are, without parts.
   uint32_t functions() const { return function_count_; }
   bool is_part(uint32_t function) const { return function >= function_count_; }
@@ -48,7 +51,7 @@ class SiteTable {
 
 /// The modules of a solver that hold its own code: the program, and of the libraries that it loads those that carry its
 /// name (`libcvc5.so.1` of `cvc5`). `wanted` names modules by a part of their file names instead; none: as just said.
-/// An error where the program is static, a script, or has nothing like that.
+/// An error where the program is static, a script, or has nothing like that, or not all that is wanted.
 Result<std::vector<CodeModule>> solver_modules(const process::Program& program, const std::string& name,
                                                const std::vector<std::string>& wanted = {});
 

@@ -37,6 +37,12 @@ bool contains(const std::string& path, const std::string& part) {
   return std::filesystem::path(path).filename().string().find(part) != std::string::npos;
 }
 
+std::string file_names(const std::string& program, const std::vector<std::string>& libraries) {
+  std::string names = std::filesystem::path(program).filename().string();
+  for (const std::string& path : libraries) names += ", " + std::filesystem::path(path).filename().string();
+  return names;
+}
+
 }  // namespace
 
 Result<std::vector<CodeModule>> solver_modules(const process::Program& program, const std::string& name,
@@ -48,6 +54,12 @@ Result<std::vector<CodeModule>> solver_modules(const process::Program& program, 
   if (!TRY(std::move(dynamic)))
     return Error{file + ": is linked statically: coverage needs a program that loads shared libraries"};
   auto libraries = TRY(loaded_libraries(program));
+  for (const std::string& part : wanted) {
+    if (contains(file, part)) continue;
+    if (std::ranges::none_of(libraries, [&](const std::string& path) { return contains(path, part); }))
+      return Error{fmt::format("{}: no module has '{}' in its file name; there are {}", file, part,
+                               file_names(file, libraries))};
+  }
   auto is_wanted = [&](const std::string& path) {
     if (wanted.empty()) return path == file || contains(path, name);
     return std::ranges::any_of(wanted, [&](const std::string& part) { return contains(path, part); });
