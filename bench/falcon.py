@@ -2,15 +2,15 @@
 """Does learning and searching options pay? Table 5 of Falcon (Yao et al.) in small: campaigns of equal length with the coverage of
 each, repeated with other random numbers.
 
-    bench/falcon.py --solver z3 [--seconds 180] [--runs 5] [--seeds DIR] [--only falcon] [--variant NAME=SPEC]...
+    bench/falcon.py --solver z3 [--count blocks] [--seconds 180] [--runs 5] [--seeds DIR] [--only falcon] [--variant NAME=SPEC]...
     bench/falcon.py --findings DIR...
 
 Variants of falcon: full, without learning (Search), without search (Learn), without options (NoOpt). With --seeds also typefuzz and
 opfuzz with `--options` none, all and learned. Functions are those of the solver that the campaign's tests reached, in the program as
-it is (`--executor traps`). Campaigns of one run are interleaved, so that a machine with other work treats all alike; the budget is CPU
-time (solver's and ours), not the clock. Printed: median and range over the runs, and the probability that two variants which do not
-differ would differ that much (Mann and Whitney, exact, against the first variant of the group). --variant adds others, such as
-`patient=falcon:patience=10`.
+it is (`--executor traps`); with --count blocks it is basic blocks (`--executor blocks`), which falcon then searches by, too.
+Campaigns of one run are interleaved, so that a machine with other work treats all alike; the budget is CPU time (solver's and ours),
+not the clock. Printed: median and range over the runs, and the probability that two variants which do not differ would differ that
+much (Mann and Whitney, exact, against the first variant of the group). --variant adds others, such as `patient=falcon:patience=10`.
 
 --findings counts what campaigns with reduction found by the number of options that a finding needs (Table 4 of the paper).
 """
@@ -29,14 +29,16 @@ from pathlib import Path
 
 FALCON = [("full", "falcon", None), ("Search", "falcon:learn=0", None), ("Learn", "falcon:search=0", None),
           ("NoOpt", "falcon:options=0", None)]
+EXECUTORS = {"functions": "traps", "blocks": "blocks"}
 OTHERS = [(f"{strategy}, {options}", strategy, options) for strategy in ("typefuzz", "opfuzz") for options in ("none", "all", "learned")]
 SEVERE = {"wrong-sat", "wrong-unsat", "bad-model", "disagreement", "inconsistent"}
 
 
 def campaign(options, strategy, mode, rng, folder):
     """The summary of a campaign that is ended after its share of CPU time."""
-    words = [options.cupel, "fuzz", "--solver", options.solver, "--strategy", strategy, "--executor", "traps", "--timeout", "1",
-             "--jobs", "1", "--rng", str(rng), "--reduce", "0", "--json", "--time", f"{20 * options.seconds}s", "--out", folder / "c"]
+    words = [options.cupel, "fuzz", "--solver", options.solver, "--strategy", strategy, "--executor", EXECUTORS[options.count],
+             "--timeout", "1", "--jobs", "1", "--rng", str(rng), "--reduce", "0", "--json", "--time", f"{20 * options.seconds}s",
+             "--out", folder / "c"]
     words += ["--options", mode] if mode else []
     words += ["--seeds", options.seeds] if mode else []
     process = subprocess.Popen(list(map(str, words)), stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
@@ -59,7 +61,7 @@ def measured(options, strategy, mode, rng):
     found = {kind: sum(by_certainty.values()) for kind, by_certainty in summary["findings"].items()}
     wrong = sum(count for kind, count in found.items() if kind in SEVERE)
     crashes = found.get("crash", 0)
-    return {"functions": reached, "tests": summary["tests"], "crashes": crashes, "wrong": wrong}
+    return {"reached": reached, "tests": summary["tests"], "crashes": crashes, "wrong": wrong}
 
 
 def mann_whitney(one, other):
@@ -96,15 +98,16 @@ def row(name, runs, first):
     def shown(key):
         values = [run[key] for run in runs]
         return f"{statistics.median(values):,.0f} ({min(values):,} to {max(values):,})"
-    functions = [run["functions"] for run in runs]
-    p = "" if runs is first or len(runs) < 2 else f"{mann_whitney(functions, [run['functions'] for run in first]):.3f}"
-    return f"| {name} | {shown('functions')} | {p} | {shown('tests')} | {shown('crashes')} | {shown('wrong')} |"
+    reached = [run["reached"] for run in runs]
+    p = "" if runs is first or len(runs) < 2 else f"{mann_whitney(reached, [run['reached'] for run in first]):.3f}"
+    return f"| {name} | {shown('reached')} | {p} | {shown('tests')} | {shown('crashes')} | {shown('wrong')} |"
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--cupel", default="build/release/cupel")
     parser.add_argument("--solver", default="z3")
+    parser.add_argument("--count", choices=EXECUTORS, default="functions", help="what coverage is counted in")
     parser.add_argument("--seeds", help="for typefuzz and opfuzz; without them only falcon is measured")
     parser.add_argument("--seconds", type=int, default=180, help="of CPU time for each campaign")
     parser.add_argument("--runs", type=int, default=5)
@@ -124,7 +127,7 @@ def main():
             runs[variant[0]].append(measured(options, variant[1], variant[2], rng))
             print(f"run {rng}, {variant[0]}: {runs[variant[0]][-1]}", file=sys.stderr, flush=True)
     print(f"{options.solver}, {options.runs} runs of {options.seconds} CPU seconds each: median (least to most)\n")
-    print("| variant | functions | p | tests | crashes | wrong |\n|---|---|---|---|---|---|")
+    print(f"| variant | {options.count} | p | tests | crashes | wrong |\n|---|---|---|---|---|---|")
     for group in groups:
         for variant in group:
             print(row(variant[0], runs[variant[0]], runs[group[0][0]]))

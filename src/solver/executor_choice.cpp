@@ -77,9 +77,10 @@ process::SnapshotExecutor::Options snapshot_options(const Solver& solver, const 
   return options;
 }
 
-ExecutorResult make_traps(const Solver& solver, const ContainmentOptions& containment, coverage::TrapMode mode) {
+ExecutorResult make_traps(const Solver& solver, const ContainmentOptions& containment, coverage::TrapMode mode,
+                          coverage::Granularity granularity = coverage::Granularity::kFunctions) {
   auto modules = TRY(coverage::solver_modules(solver.program, solver.profile.name));
-  auto sites = TRY(coverage::SiteTable::make(std::move(modules), coverage::Granularity::kFunctions));
+  auto sites = TRY(coverage::SiteTable::make(std::move(modules), granularity));
   return widen(coverage::TrapExecutor::create(
       solver.program, std::make_shared<const coverage::SiteTable>(std::move(sites)), mode, containment));
 }
@@ -134,6 +135,10 @@ const std::vector<ExecutorRow>& rows() {
       {{"new-traps", "the same, for functions that no test before reached"},
        [](const Solver& solver, const ContainmentOptions& options) {
          return make_traps(solver, options, coverage::TrapMode::kNew);
+       }},
+      {{"blocks", "traps for basic blocks: first each worker decodes the solver, which takes seconds"},
+       [](const Solver& solver, const ContainmentOptions& options) {
+         return make_traps(solver, options, coverage::TrapMode::kBase, coverage::Granularity::kBlocks);
        }},
   };
   return all;

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <csignal>
+#include <set>
 
 #include "coverage/function_symbols.h"
 #include "coverage/reach.h"
@@ -155,6 +156,36 @@ TEST(Coverage, OfRealSolversChangesNoAnswer) {
       EXPECT_GT(dynamic_cast<CoverageExecutor&>(traps.executor()).reached().size(), 500u) << candidate.label;
     }
   }
+}
+
+TEST(Coverage, OfBlocksKnowsTheirFunctions) {
+  auto sites = sites_of({.path = TRAPPING_SOLVER}, "trapping_solver", Granularity::kBlocks);
+  FunctionSymbols symbols(*sites);
+  std::set<uint64_t> within;
+  for (uint32_t site = 0; site < sites->size(); ++site) {
+    ASSERT_LE(sites->function_start(site), sites->offset(site));
+    if (symbols.function(site) == "cover_zero_byte") within.insert(sites->offset(site) - sites->function_start(site));
+  }
+  EXPECT_GE(within.size(), 3u) << "a jump over one instruction";
+  EXPECT_TRUE(within.contains(0));
+}
+
+TEST(Coverage, OfBlocksHasAnExecutor) {
+  solver::Solver candidate{solver::generic_profile("trapping_solver"), {.path = TRAPPING_SOLVER}, "", "trapping"};
+  auto reached = [&](const char* name) {
+    solver::Runner runner = solver::runner(candidate, name);
+    EXPECT_TRUE(runner.run("alpha\n").ok());
+    return runner.take_reached().size();
+  };
+  EXPECT_GT(reached("blocks"), reached("traps"));
+}
+
+TEST(Coverage, NamesModulesThatThereAreNone) {
+  auto modules = solver_modules({.path = TRAPPING_SOLVER}, "trapping_solver", {"trapping", "nonsense"});
+  ASSERT_FALSE(modules.ok());
+  EXPECT_NE(modules.error().message.find("no module has 'nonsense'"), std::string::npos) << modules.error().message;
+  EXPECT_NE(modules.error().message.find("libc.so"), std::string::npos) << modules.error().message;
+  EXPECT_TRUE(solver_modules({.path = TRAPPING_SOLVER}, "trapping_solver", {"trapping", "libc.so"}).ok());
 }
 
 TEST(Coverage, SaysWhyAProgramCannotBeMeasured) {
