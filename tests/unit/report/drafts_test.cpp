@@ -2,6 +2,11 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
+#include "base/paths.h"
+#include "solver/profile.h"
+
 namespace cupel::report {
 
 namespace {
@@ -111,6 +116,17 @@ TEST(Drafts, WhatIsMissingPutsThemOff) {
   EXPECT_TRUE(drafts[0].is_due());
   EXPECT_EQ(drafts[1].missing, (std::vector<std::string>{"newest"}));
   EXPECT_NE(draft_index(drafts, {}, {}).find("| once complete | [a-02-wrong-unsat.md]"), std::string::npos);
+}
+
+TEST(Drafts, ReleasesThatCanBeInstalledHaveATrackerAndAreRechecked) {
+  auto profiles = solver::load_profiles(data_directory() / "solvers").value();
+  for (const char* name : {"bitwuzla", "cvc5", "princess", "smtinterpol", "yices2", "z3"}) {
+    auto profile = std::ranges::find(profiles, name, &solver::Profile::name);
+    ASSERT_NE(profile, profiles.end()) << name;
+    EXPECT_NE(profile->filing.tracker, "") << name;
+    for (const char* part : {"newest", "reduced"})
+      EXPECT_NE(std::ranges::find(profile->filing.wants, part), profile->filing.wants.end()) << name << " " << part;
+  }
 }
 
 TEST(Drafts, KindsOfPoliciesAreChecked) {
