@@ -43,7 +43,9 @@ class Lm(unittest.TestCase):
     def test_a_campaign_does_not_wait_for_the_model(self):
         """A chain of 1,024 long texts takes minutes; the campaign ends when its time is up."""
         start = time.monotonic()
-        run(CUPEL, "fuzz", "--solver", "z3", "--strategy", "last:chain=1024", "--time", "1s", "--jobs", 1, "--out", self.place / "campaign")
+        words = [CUPEL, "fuzz", "--solver", "z3", "--strategy", "last:chain=1024", "--time", "1s", "--jobs", "1", "--out", self.place / "campaign"]
+        done = subprocess.run(words, capture_output=True, text=True, timeout=600)
+        self.assertIn(done.returncode, (0, 2), done.stderr)  # 2: on a busy machine no text is complete by then
         self.assertLess(time.monotonic() - start, 30)
 
     def test_samples_are_accepted(self):
