@@ -94,7 +94,8 @@ Action define(CLI::App& app) {
   app.footer(
       "A bug is a group of findings: two groups are the same bug where their kind, solver and hash are the same. The "
       "hash\n"
-      "is that of a crash's signature, or of the structure of the reduced script; options and releases do not count, "
+      "is that of a crash's place, of its signature where the campaigns had different builds of the solver, or of the\n"
+      "structure of the reduced script; options and releases do not count, "
       "and\n"
       "flaky findings are left out. Sides of two campaigns or more are compared by the Mann-Whitney U test: exact "
       "without\n"

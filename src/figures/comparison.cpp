@@ -7,8 +7,8 @@
 #include <map>
 #include <set>
 
+#include "figures/bug_names.h"
 #include "figures/slices.h"
-#include "store/bug_key.h"
 
 namespace cupel::figures {
 
@@ -29,7 +29,7 @@ constexpr Measure kMeasures[] = {{"bugs", &Reached::bugs, false},
 
 bool counts(const store::FindingSummary& finding) { return !finding.flaky && !finding.group.empty(); }
 
-Reached reached(const CampaignFigures& campaign) {
+Reached reached(const CampaignFigures& campaign, const BugNames& names) {
   Reached result{.directory = campaign.directory, .first_finding = kNever};
   Slice total = slices(campaign, By::kTotal).front();
   result.tests = total.values["tests"];
@@ -38,23 +38,24 @@ Reached reached(const CampaignFigures& campaign) {
   for (const store::FindingSummary& finding : campaign.findings()) {
     if (!counts(finding)) continue;
     ++result.findings;
-    bugs.insert(store::bug_key(finding.group));
+    bugs.insert(names.of(finding));
     result.first_finding = std::min(result.first_finding, finding.found_after);
   }
   result.bugs = static_cast<double>(bugs.size());
   return result;
 }
 
-std::vector<Bug> bugs_of(std::span<const Side> sides) {
+std::vector<Bug> bugs_of(std::span<const Side> sides, const BugNames& names) {
   std::map<std::string, Bug> bugs;
   for (size_t side = 0; side < sides.size(); ++side) {
     for (const CampaignFigures& campaign : sides[side].campaigns) {
       std::set<std::string> here;
       for (const store::FindingSummary& finding : campaign.findings()) {
         if (!counts(finding)) continue;
-        Bug& bug = bugs[store::bug_key(finding.group)];
+        std::string name = names.of(finding);
+        Bug& bug = bugs[name];
         if (bug.seen.empty()) {
-          bug = {.key = store::bug_key(finding.group),
+          bug = {.key = name,
                  .summary = finding.summary,
                  .example = fmt::format("{} {}", finding.number, campaign.directory),
                  .seen = {}};
@@ -121,12 +122,13 @@ size_t count_not_reduced(std::span<const Side> sides) {
 }  // namespace
 
 Comparison compare(std::span<const Side> sides) {
-  Comparison comparison{.sides = {}, .bugs = bugs_of(sides), .overlaps = {}, .tests = {}};
+  const BugNames names(sides);
+  Comparison comparison{.sides = {}, .bugs = bugs_of(sides, names), .overlaps = {}, .tests = {}};
   comparison.overlaps = overlaps_of(comparison.bugs);
   for (size_t i = 0; i < sides.size(); ++i) {
     SideResult& result = comparison.sides.emplace_back();
     result.name = sides[i].name;
-    for (const CampaignFigures& campaign : sides[i].campaigns) result.campaigns.push_back(reached(campaign));
+    for (const CampaignFigures& campaign : sides[i].campaigns) result.campaigns.push_back(reached(campaign, names));
     for (const Overlap& overlap : comparison.overlaps) {
       if (!overlap.sides[i]) continue;
       result.bugs += overlap.bugs;

@@ -26,7 +26,7 @@ struct Reached {
   double solver_cpu = 0;     // seconds
 };
 
-/// Findings with the same bug_key(), in any campaign.
+/// Findings with the same name (figures/bug_names.h), in any campaign.
 struct Bug {
   struct Seen {
     size_t campaigns = 0;  // of this side that found it

@@ -211,6 +211,35 @@ TEST(Comparison, TellsWhoFoundWhat) {
   EXPECT_TRUE(json["sides"][2]["campaigns"][0]["first_finding_s"].is_null());
 }
 
+// The group of a crash is its place, which names the build.
+TEST(Comparison, CrashesInDifferentBuildsAreComparedByTheirSignatures) {
+  auto crash = [](const std::string& hash, const std::string& signature) {
+    store::FindingSummary finding = found(1, "crash z3 " + hash);
+    finding.culprits = {"z3"};
+    finding.place = "z3 " + hash + ": f < g";
+    finding.signature = signature;
+    return finding;
+  };
+  auto with_build = [](const std::string& build, std::vector<store::FindingSummary> findings) {
+    CampaignFigures campaign = campaign_with(std::move(findings));
+    campaign.campaign.configuration = R"({"builds": {"z3": ")" + build + R"(", "cvc5": "1"}})";
+    return campaign;
+  };
+  const std::string one = "1111111111111111", two = "2222222222222222", three = "3333333333333333";
+  std::vector<Side> different = {{"a", {with_build("4.8", {crash(one, "s"), crash(two, "t")})}},
+                                 {"b", {with_build("5.4", {crash(three, "s")})}}};
+  Comparison comparison = compare(different);
+  ASSERT_EQ(comparison.bugs.size(), 2U);
+  EXPECT_EQ(comparison.sides[0].only_here, 1U);
+  EXPECT_EQ(comparison.sides[1].only_here, 0U);
+
+  std::vector<Side> same = {{"a", {with_build("4.8", {crash(one, "s"), crash(two, "t")})}},
+                            {"b", {with_build("4.8", {crash(three, "s"), crash(two, "t")})}}};
+  comparison = compare(same);
+  EXPECT_EQ(comparison.bugs.size(), 3U) << "places are more exact";
+  EXPECT_EQ(comparison.sides[1].only_here, 1U);
+}
+
 TEST(Comparison, RepeatedCampaignsAreTested) {
   const std::string bug = "crash z3 1111111111111111";
   std::vector<Side> sides = {
