@@ -4,20 +4,22 @@ namespace cupel::campaign {
 
 namespace {
 
-constexpr uint64_t kLooksWithoutNews = 12;  // a look takes 0.1 to 0.2 s of our own time
+constexpr uint64_t kLooksWithoutNews = 12;  // the first look at a build takes 0.1 to 0.2 s of our own time
 constexpr uint64_t kOneOf = 16;             // beyond that
 
 }  // namespace
 
-bool CrashPlaces::worth_a_look(const std::string& message) {
+bool CrashPlaces::worth_a_look(const std::string& message, bool has_time, uint64_t enough) {
   std::lock_guard lock(mutex_);
   Looks& looks = looks_[message];
+  if (!has_time && looks.all >= enough) return false;
   return looks.without_news < kLooksWithoutNews || looks.triggers++ % kOneOf == 0;
 }
 
 void CrashPlaces::looked(const std::string& message, bool news) {
   std::lock_guard lock(mutex_);
   Looks& looks = looks_[message];
+  ++looks.all;
   looks.without_news = news ? 0 : looks.without_news + 1;
 }
 

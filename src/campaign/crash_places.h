@@ -1,6 +1,6 @@
 // The places of a campaign's crashes. Every trigger of a crash costs one run under ptrace: the message alone does not
-// tell whether it is news. Where a message brought known places many times in a row, only a few of its triggers are
-// still looked at.
+// tell whether it is news. Where a message brought known places many times in a row, or where triage has no time left,
+// only a few of its triggers are looked at.
 #pragma once
 
 #include <functional>
@@ -21,8 +21,9 @@ class CrashPlaces {
   CrashPlaces(process::Limits limits, process::ContainmentOptions containment, Note note)
       : limits_(limits), containment_(std::move(containment)), note_(std::move(note)) {}
 
-  /// Whether the next trigger with this message should be traced; `message` is any text that stands for it.
-  bool worth_a_look(const std::string& message);
+  /// Whether the next trigger with this message should be traced; `message` is any text that stands for it. Without
+  /// time for it, only where there were fewer than `enough` looks at that message.
+  bool worth_a_look(const std::string& message, bool has_time = true, uint64_t enough = 1);
   /// The trigger that was looked at was news, or was not.
   void looked(const std::string& message, bool news);
 
@@ -39,6 +40,7 @@ class CrashPlaces {
   struct Looks {
     uint64_t triggers = 0;
     uint64_t without_news = 0;
+    uint64_t all = 0;
   };
   std::map<std::string, Looks> looks_;  // by message
 };

@@ -23,6 +23,9 @@ std::string key_of(oracle::FindingKind kind, const std::vector<std::string>& cul
                      signature.empty() ? "from " + origin : signature);
 }
 
+// Triggers of one kind that have no signature may be many bugs: without time, so many times --keep are still confirmed.
+constexpr uint64_t kOrigins = 8;
+
 /// The solver that is blamed; null where there are two.
 const solver::Solver* only_culprit(const oracle::Finding& finding, const std::vector<oracle::Run>& runs) {
   if (finding.culprits.size() != 1) return nullptr;
@@ -62,15 +65,33 @@ bool Triage::is_repeat(const std::string& key) {
   return kept_[key].count >= options_.keep;
 }
 
-Result<bool> Triage::count_repeat(const std::string& key) {
+Result<bool> Triage::count_repeat(const std::string& key, const std::string& message) {
   statistics_.change([](Counts& counts) { ++counts.repeats; });
   uint64_t first = 0;
   {
     std::lock_guard lock(mutex_);
     first = kept_[key].first;
+    if (kept_[message].first == 0) kept_[message].first = first;
   }
-  TRY(store_.count_repeat(first));
+  if (first > 0) TRY(store_.count_repeat(first));
   return false;
+}
+
+// A solver that crashes on most tests must not cost the campaign its time. What is new by its message is always dealt
+// with.
+bool Triage::is_worth_the_time(const oracle::Finding& finding, const std::string& message) {
+  bool has_time = !options_.saves_time || !budget_.is_overdrawn();
+  bool worth = places_.worth_a_look(message, has_time, options_.keep);
+  if (finding.signature.empty()) {
+    std::lock_guard lock(mutex_);
+    uint64_t& settled = settled_[key_of(finding.kind, finding.culprits, "", "any")];
+    worth = worth && (has_time || settled < kOrigins * options_.keep);
+    settled += worth;
+  }
+  if (!worth && !has_time)
+    statistics_.change(
+        [](Counts& counts) { ++counts.tally["triggers only counted: triage had its share of the time"]; });
+  return worth;
 }
 
 void Triage::keep(const std::string& key, const std::string& message, uint64_t number) {
@@ -86,6 +107,7 @@ Status Triage::restore() {
     std::string message = key_of(finding.kind, finding.culprits, finding.signature, finding.origin);
     std::string place = key_of(finding.kind, finding.culprits, finding.place, finding.origin);
     keep(finding.place.empty() ? message : place, message, finding.number);
+    places_.looked(message, true);
   }
   return Done{};
 }
@@ -172,8 +194,9 @@ Result<bool> Triage::take(const oracle::Finding& finding, const RunningTest& tes
 // What was seen in a session is confirmed as a plain script: alone, else with what the session had read before.
 Result<bool> Triage::settle(const oracle::Finding& finding, const RunningTest& test,
                             const std::vector<oracle::Run>& runs, const std::vector<solver::Runner*>& plain) {
-  bool known = is_repeat(key_of(finding.kind, finding.culprits, finding.signature, test.origin));
-  if (known || !was_in_session(finding, runs)) return take_script(finding, test, runs, plain);
+  std::string message = key_of(finding.kind, finding.culprits, finding.signature, test.origin);
+  if (!is_worth_the_time(finding, message)) return count_repeat(message, message);
+  if (is_repeat(message) || !was_in_session(finding, runs)) return take_script(finding, test, runs, plain);
   int alone = TRY(oracle::reproduce(finding, test.input, 1, plain, options_.examiner, watch()));
   statistics_.change(
       [&](Counts& counts) { ++counts.tally[alone > 0 ? "sessions: shown alone" : "sessions: not alone"]; });
@@ -197,12 +220,11 @@ Result<bool> Triage::settle(const oracle::Finding& finding, const RunningTest& t
 Result<bool> Triage::take_script(const oracle::Finding& finding, const RunningTest& test,
                                  const std::vector<oracle::Run>& runs, const std::vector<solver::Runner*>& plain) {
   std::string message = key_of(finding.kind, finding.culprits, finding.signature, test.origin);
-  if (!places_.worth_a_look(message)) return count_repeat(message);
   solver::CrashPlace place = TRY(places_.of(finding, runs));
   std::string key = place.place.empty() ? message : key_of(finding.kind, finding.culprits, place.place, test.origin);
   bool is_known = is_repeat(key);
   places_.looked(message, !is_known);
-  if (is_known) return count_repeat(key);
+  if (is_known) return count_repeat(key, message);
   int confirmed = TRY(
       oracle::reproduce(finding, test.input, info_of(finding.kind).confirmations, plain, options_.examiner, watch()));
   store::FindingRecord made = record(finding, test, runs, confirmed, place);

@@ -40,7 +40,8 @@ std::string origin_of(const Seed* seed, const TestId& id);
 class Triage {
  public:
   struct Options {
-    unsigned keep = 3;  // triggers with the same key
+    unsigned keep = 3;       // triggers with the same key
+    bool saves_time = true;  // what looks like a known bug is only counted where the budget is used up
     oracle::ExaminerOptions examiner;
     process::ContainmentOptions containment = {};  // of runs under ptrace
     /// Tries a confirmed finding with the newest releases of its culprits; empty: nobody is asked.
@@ -68,13 +69,16 @@ class Triage {
   };
 
   bool is_repeat(const std::string& key);
+  /// Whether the trigger is to be looked at and confirmed; `message` is its key without a place.
+  bool is_worth_the_time(const oracle::Finding& finding, const std::string& message);
   /// Counts it at the finding that has this key first.
   Result<bool> settle(const oracle::Finding& finding, const RunningTest& test, const std::vector<oracle::Run>& runs,
                       const std::vector<solver::Runner*>& plain);
   /// Of a finding whose script shows it by itself.
   Result<bool> take_script(const oracle::Finding& finding, const RunningTest& test,
                            const std::vector<oracle::Run>& runs, const std::vector<solver::Runner*>& plain);
-  Result<bool> count_repeat(const std::string& key);
+  /// `message`: what a trigger without a place would be counted under from now on.
+  Result<bool> count_repeat(const std::string& key, const std::string& message);
   /// `message` is the key that a crash without a place would have.
   void keep(const std::string& key, const std::string& message, uint64_t number);
   store::FindingRecord record(const oracle::Finding& finding, const RunningTest& test,
@@ -92,7 +96,8 @@ class Triage {
   std::function<double()> seconds_;
   CrashPlaces places_;
   std::mutex mutex_;
-  std::map<std::string, Kept> kept_;  // by key
+  std::map<std::string, Kept> kept_;         // by key
+  std::map<std::string, uint64_t> settled_;  // triggers without a signature that were dealt with, by kind and culprits
 };
 
 }  // namespace cupel::campaign

@@ -31,8 +31,11 @@ class TriageBudget {
     std::lock_guard lock(mutex_);
     savings_ -= seconds;
   }
-  bool is_used_up() const {
-    if (!is_testing() || is_late()) return false;
+  /// When it is late, findings come before tests.
+  bool is_used_up() const { return !is_late() && is_overdrawn(); }
+  /// The same at any time: for what is hardly worth the time anyway.
+  bool is_overdrawn() const {
+    if (!is_testing()) return false;
     double now = statistics_.solver_seconds();
     std::lock_guard lock(mutex_);
     savings_ = std::min(savings_ + kShare * (now - looked_at_), kMostSavings);

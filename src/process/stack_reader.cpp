@@ -11,6 +11,7 @@
 #include <memory>
 #include <mutex>
 #include <string_view>
+#include <tuple>
 
 #include "process/function_starts.h"
 
@@ -67,19 +68,45 @@ std::string source_at(Dwfl_Module* module, uint64_t address) {
   return path != nullptr ? fmt::format("{}:{}", file_name(path), number) : "";
 }
 
-/// Sets `address` and `function`.
+/// Sets `address`, and `function` to the same.
 void locate(Dwfl_Module* module, uint64_t address, StackFrame& frame) {
   GElf_Addr start = 0, bias = 0;
   Elf* elf = dwfl_module_getelf(module, &bias);
   dwfl_module_info(module, nullptr, &start, nullptr, nullptr, nullptr, nullptr, nullptr);
   frame.address = frame.function = address - (elf != nullptr ? bias : start);
-  if (elf != nullptr) frame.function = function_start(elf, frame.address).value_or(frame.address);
 }
+
+void find_function(Dwfl_Module* module, StackFrame& frame) {
+  GElf_Addr bias = 0;
+  if (Elf* elf = dwfl_module_getelf(module, &bias); elf != nullptr)
+    frame.function = function_start(elf, frame.address).value_or(frame.address);
+}
+
+/// What was found out about addresses of builds. Debug information is packed: to look an address up takes a tenth of a
+/// second in the first place, and a solver that crashes often does so at the same ones. Not thread-safe.
+class KnownFrames {
+ public:
+  /// Null where the address is not known. `frame` has its module, build id and address.
+  const StackFrame* find(const StackFrame& frame, bool source) const {
+    auto found = frames_.find({frame.build_id, frame.module, frame.address, source});
+    return found == frames_.end() ? nullptr : &found->second;
+  }
+  void add(const StackFrame& frame, bool source) {
+    if (frame.build_id.empty()) return;  // the file may change
+    if (frames_.size() >= kMost) frames_.clear();
+    frames_.emplace(Key{frame.build_id, frame.module, frame.address, source}, frame);
+  }
+
+ private:
+  static constexpr size_t kMost = 50'000;
+  using Key = std::tuple<std::string, std::string, uint64_t, bool>;
+  std::map<Key, StackFrame> frames_;
+};
 
 /// Collects frames; looks the same address up once.
 class Reader {
  public:
-  explicit Reader(Dwfl* session) : session_(session) {}
+  Reader(Dwfl* session, KnownFrames& known) : session_(session), known_(known) {}
 
   static int take(Dwfl_Frame* state, void* reader) { return static_cast<Reader*>(reader)->add(state); }
 
@@ -105,14 +132,24 @@ class Reader {
     if (module == nullptr) return frame;
     const char* path = dwfl_module_info(module, nullptr, nullptr, nullptr, nullptr, nullptr, nullptr, nullptr);
     frame.module = file_name(path != nullptr ? path : "");
-    locate(module, address, frame);
     frame.build_id = build_id_of(module);
+    locate(module, address, frame);
+    bool source = stack.size() < kFramesWithSource;
+    if (const StackFrame* known = known_.find(frame, source)) {
+      frame = *known;
+      frame.pc = pc;
+      frame.interrupted = interrupted;
+      return frame;
+    }
+    find_function(module, frame);
     frame.symbol = symbol_at(module, address);
-    if (stack.size() < kFramesWithSource) frame.source = source_at(module, address);
+    if (source) frame.source = source_at(module, address);
+    known_.add(frame, source);
     return frame;
   }
 
   Dwfl* session_;
+  KnownFrames& known_;
   std::map<uint64_t, size_t> seen_;  // where in the stack an address came first
 };
 
@@ -121,7 +158,8 @@ Stack walk(pid_t process, pid_t thread) {
   if (!session || dwfl_linux_proc_report(session.get(), process) != 0) return {};
   if (dwfl_report_end(session.get(), nullptr, nullptr) != 0) return {};
   if (dwfl_linux_proc_attach(session.get(), process, true) != 0) return {};
-  Reader reader(session.get());
+  static KnownFrames known;  // guarded by the mutex of read_stack()
+  Reader reader(session.get(), known);
   // An error ends the walk somewhere below; what came before is good.
   dwfl_getthread_frames(session.get(), thread, Reader::take, &reader);
   return std::move(reader.stack);

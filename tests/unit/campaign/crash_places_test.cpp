@@ -19,6 +19,17 @@ TEST(CrashPlaces, LookLessOftenWhereThereIsNoNews) {
   for (int i = 0; i < 10; ++i) EXPECT_TRUE(places.worth_a_look("m"));
 }
 
+TEST(CrashPlaces, WithoutTimeAMessageIsLookedAtAFewTimesOnly) {
+  CrashPlaces places({}, {}, [](const std::string&) { return Status(Done{}); });
+  for (int i = 0; i < 3; ++i) {
+    ASSERT_TRUE(places.worth_a_look("m", false, 3));
+    places.looked("m", true);
+  }
+  for (int i = 0; i < 40; ++i) EXPECT_FALSE(places.worth_a_look("m", false, 3));
+  EXPECT_TRUE(places.worth_a_look("another", false, 3)) << "the first of a message always is";
+  EXPECT_TRUE(places.worth_a_look("m", true, 3)) << "there is time again";
+}
+
 TEST(CrashPlaces, ASolverThatCannotBeTracedIsNotedOnce) {
   std::vector<std::string> notes;
   CrashPlaces places({}, {}, [&](const std::string& text) {

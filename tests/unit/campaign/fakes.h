@@ -144,6 +144,7 @@ class FakeCampaign {
     ChainQueue queue(plan, *pool, schedule, tests);
     StopFlag stop;
     TriageBudget budget(statistics, stop);
+    budget.spend(triage_spent);
     ReductionQueue reductions(setup, plan, *pool, *store, statistics, budget);
     Triage triage({.keep = setup.settings.keep, .examiner = setup.examiner({}), .ask_newest = ask_newest}, *store,
                   statistics, budget, observer, reductions, [] { return 0.0; });

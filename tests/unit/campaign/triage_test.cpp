@@ -59,5 +59,37 @@ TEST(Triage, AResumedCampaignKnowsWhatItHas) {
   EXPECT_EQ(campaign.findings().size(), 1u);
 }
 
+// The solvers of this campaign need no time, so triage has none once it has used up what it begins with.
+TEST(Triage, WithoutTimeWhatIsKnownIsOnlyCounted) {
+  FakeCampaign campaign;
+  campaign.setup.settings.keep = 1;
+  campaign.triage_spent = 1000;
+  int runs = 0;
+  campaign.add_solver("dying", [&runs](const std::string& script, const std::vector<std::string>&) {
+    ++runs;
+    return std::string("x: a.c:") + (has(script, "(> x 7)") ? "1" : "2") + ": f: Assertion `a' failed.\n";
+  });
+  std::vector<Listed::Test> tests;
+  for (int i = 1; i < 9; ++i) tests.push_back({test_with(i).text});
+  campaign.add_strategy(std::make_shared<Listed>(tests, 0), tests.size());
+  ASSERT_TRUE(campaign.run(tests.size()).ok());
+  EXPECT_EQ(campaign.findings().size(), 2u) << "a new message is always looked at";
+  EXPECT_EQ(runs, 8 + 2 * 3) << "the tests, and three confirmations of each finding";
+  Counts counts = campaign.statistics.snapshot();
+  EXPECT_EQ(counts.repeats, 6u);
+  EXPECT_EQ(counts.tally["triggers only counted: triage had its share of the time"], 6u);
+}
+
+TEST(Triage, WithoutTimeWrongAnswersAreConfirmedForAWhileWhereverTheyComeFrom) {
+  FakeCampaign campaign;
+  campaign.setup.settings.keep = 1;
+  campaign.triage_spent = 1000;
+  campaign.add_solver("liar", unsat);
+  campaign.add_strategy(std::make_shared<Listed>(std::vector<Listed::Test>{test_with(1)}, 0), 1);
+  ASSERT_TRUE(campaign.run(20).ok());
+  EXPECT_EQ(campaign.findings().size(), 8u);
+  EXPECT_EQ(campaign.statistics.snapshot().repeats, 12u);
+}
+
 }  // namespace
 }  // namespace cupel::campaign
