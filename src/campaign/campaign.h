@@ -5,6 +5,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -32,7 +33,8 @@ struct Setup {
   StartCosts start_costs = {};  // of the solvers, as far as they were measured
   std::shared_ptr<oracle::KnownOptions> known_options = std::make_shared<oracle::KnownOptions>();
 
-  static Result<std::unique_ptr<Setup>> load(Settings settings);
+  /// `seeds`: where somebody has read them already.
+  static Result<std::unique_ptr<Setup>> load(Settings settings, std::optional<SeedSet> seeds = {});
   /// Without strategies and seeds, for those who only look at scripts that are there: the seeds may be gone.
   static Result<std::unique_ptr<Setup>> load_to_examine(Settings settings);
   /// What seeds and tests are read with.
@@ -44,6 +46,7 @@ struct Setup {
 struct Summary {
   Progress progress;
   bool interrupted = false;  // stopped before its budget was used up
+  bool ran_dry = false;      // ended early, because no seed is of use to any strategy
   double tests_ended = 0;    // seconds into the campaign; what came after that are reductions
 };
 

@@ -92,13 +92,14 @@ Result<std::unique_ptr<Setup>> Setup::load_to_examine(Settings settings) {
   return setup;
 }
 
-Result<std::unique_ptr<Setup>> Setup::load(Settings settings) {
+Result<std::unique_ptr<Setup>> Setup::load(Settings settings, std::optional<SeedSet> seeds) {
   auto setup = load_to_examine(std::move(settings));
   if (!setup) return setup;
   TRY(choose_strategies(**setup));
   if (!want_seeds((*setup)->strategies)) return setup;
   const Settings& known = (*setup)->settings;
-  (*setup)->seeds = TRY(load_seeds(known.seeds, {.max_bytes = known.largest_seed}, (*setup)->vocabulary()));
+  if (!seeds) seeds = TRY(load_seeds(known.seeds, {.max_bytes = known.largest_seed}, (*setup)->vocabulary()));
+  (*setup)->seeds = std::move(*seeds);
   return setup;
 }
 

@@ -35,4 +35,12 @@ Result<std::map<std::string, std::set<std::string>>> probe_theories(const std::v
   return found;
 }
 
+Status add_theories(Settings& settings, const std::vector<solver::Solver>& solvers) {
+  std::vector<solver::Solver> unknown;
+  for (const solver::Solver& solver : solvers)
+    if (!settings.theories.contains(solver.label)) unknown.push_back(solver);
+  settings.theories.merge(TRY(probe_theories(unknown, {.sandbox = settings.sandbox})));
+  return Done{};
+}
+
 }  // namespace cupel::campaign

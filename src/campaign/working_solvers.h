@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "campaign/settings.h"
 #include "campaign/usual_times.h"
 #include "process/containment.h"
 #include "solver/solver.h"
@@ -28,6 +29,10 @@ struct WorkingSolvers {
 /// Only for solvers that work.
 Result<std::map<std::string, std::set<std::string>>> probe_theories(const std::vector<solver::Solver>& solvers,
                                                                     const process::ContainmentOptions& containment);
+
+/// Adds the same to the settings. What these know already stays: a busy machine must not change who gets which tests
+/// when a campaign is resumed.
+Status add_theories(Settings& settings, const std::vector<solver::Solver>& solvers);
 
 /// Asks each solver two trivial queries (solver/self_check.h), within the memory that tests have; 0: no limit.
 WorkingSolvers find_working(const std::vector<solver::Solver>& solvers, const process::ContainmentOptions& containment,

@@ -10,6 +10,7 @@
 #include "base/clock.h"
 #include "base/paths.h"
 #include "campaign/working_solvers.h"
+#include "cli/slow_notice.h"
 #include "cli/test_options.h"
 #include "report/finding_texts.h"
 #include "solver/build.h"
@@ -138,9 +139,18 @@ Result<std::unique_ptr<store::Store>> Preparation::prepare_resumed() {
   return opened;
 }
 
+Result<std::optional<SeedSet>> Preparation::load_named_seeds(const campaign::Setup& setup) const {
+  if (std::ranges::find(options_.given, "--seeds") == options_.given.end()) return std::optional<SeedSet>();
+  const Settings& settings = setup.settings;
+  SeedSet seeds = TRY(load_seeds(settings.seeds, {.max_bytes = settings.largest_seed}, setup.vocabulary()));
+  return std::optional<SeedSet>(std::move(seeds));
+}
+
 // A campaign's solvers are those that work: with --keep-going the others do not belong to it, also when it is resumed.
 Status Preparation::load(Settings settings) {
   auto setup = TRY(campaign::Setup::load_to_examine(settings));
+  std::optional<SeedSet> seeds = TRY(load_named_seeds(*setup));
+  std::optional<SlowNotice> notice(std::in_place, "checking that each solver answers two trivial queries");
   campaign::WorkingSolvers working =
       campaign::find_working(setup->solvers, {.sandbox = settings.sandbox}, settings.memory_megabytes << 20);
   solvers_work_ = working.enough(options_.keep_going);
@@ -154,8 +164,10 @@ Status Preparation::load(Settings settings) {
     if (!solvers_work_) return Error{fmt::format("{}: the target does not work", target)};
   }
   std::erase_if(setup->solvers, [&](const solver::Solver& solver) { return !working.works(solver); });
-  settings.theories = TRY(campaign::probe_theories(setup->solvers, {.sandbox = settings.sandbox}));
-  setup_ = TRY(campaign::Setup::load(settings));
+  notice.emplace("asking solvers without a profile which theories they have");
+  TRY(campaign::add_theories(settings, setup->solvers));
+  notice.emplace("asking solvers for their options, once for each program, and reading seeds");
+  setup_ = TRY(campaign::Setup::load(settings, std::move(seeds)));
   setup_->start_costs = std::move(working.start_costs);
   return Done{};
 }

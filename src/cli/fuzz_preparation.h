@@ -2,6 +2,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -42,6 +43,8 @@ class Preparation {
   Result<std::unique_ptr<store::Store>> prepare_new();
   Result<std::unique_ptr<store::Store>> prepare_resumed();
   Status load(campaign::Settings settings);
+  /// Those that the user named, before solvers are asked anything; nothing where there are none.
+  Result<std::optional<SeedSet>> load_named_seeds(const campaign::Setup& setup) const;
   Status check_resumable(const campaign::Settings& settings) const;
   Status check_builds(store::Store& store) const;
 

@@ -53,6 +53,16 @@ TEST_F(WorkingSolversTest, OthersAreNamedWithWhatTheyDid) {
   EXPECT_TRUE(found.enough(true));
 }
 
+TEST_F(WorkingSolversTest, TheoriesThatAreKnownAreNotAskedForAgain) {
+  Settings settings;
+  settings.theories["before"] = {"Core", "Ints"};
+  solver::Solver before = solver("before", "echo sat\n"), unknown = solver("unknown", "echo '(error \"no\")'\n");
+  before.profile.theories = settings.theories["before"];
+  ASSERT_TRUE(add_theories(settings, {before, unknown}).ok());
+  EXPECT_EQ(settings.theories["before"], (std::set<std::string>{"Core", "Ints"}));
+  EXPECT_EQ(settings.theories["unknown"], std::set<std::string>{"Core"});
+}
+
 TEST_F(WorkingSolversTest, TheSandboxIsNamed) {
   WorkingSolvers found = find_working({solver("wrapper", std::string("cat | { ") + kAnswers + "}\n")}, {});
   ASSERT_EQ(found.complaints.size(), 1u);
