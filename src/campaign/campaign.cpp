@@ -78,6 +78,7 @@ class Running {
         budget_(statistics_, enough_),
         reductions_(setup, plan_, pool_, store, statistics_, budget_, &done_),
         triage_({.keep = setup.settings.keep,
+                 .saves_time = setup.settings.adaptive(),  // otherwise nothing is to depend on time
                  .examiner = setup.examiner(setup.settings.oracles),
                  .containment = {.sandbox = setup.settings.sandbox},
                  .ask_newest = [&setup](const store::StoredFinding& finding) { return ask_newest(setup, finding); }},
@@ -89,6 +90,8 @@ class Running {
     TRY(supervise());
     Summary summary{.progress = progress(), .interrupted = stop_.requested()};
     summary.tests_ended = tests_ended_.value_or(summary.progress.seconds);
+    summary.ran_dry = !summary.interrupted && queue_.ran_dry();
+    if (summary.ran_dry) TRY(note_ran_dry());
     TRY(save(summary.progress, true));
     TRY(store_.finish(summary.interrupted ? "interrupted" : "finished"));
     return summary;
@@ -109,7 +112,7 @@ class Running {
     for (const auto& [solver, logic] : from_.benched) health_.bench(solver, logic);
     statistics_.restore(from_.counts, from_.figures);
     for (const auto& [name, count] : from_.counts.strategies) schedule_.restore_making(name, count.making);
-    queue_.restore(from_.next_chain, from_.chains, from_.begun);
+    queue_.restore(from_.next_chain, from_.chains, from_.begun, from_.empty_share);
     if (from_.resumed) TRY(reductions_.restore());
     return triage_.restore();
   }
@@ -130,7 +133,10 @@ class Running {
                           .stop = done_,
                           .make_executor = executors_of(setup_.settings)};
     ReductionWork reductions(reductions_, budget_, context);
-    context.reduce_first = [&reductions] { return reductions.instead_of_tests(); };
+    context.reduce_first = [this, &reductions] {
+      check_clock();  // here too: the main thread may wait for the disk
+      return reductions.instead_of_tests();
+    };
     // Where the time was used up before, only reductions are left.
     Status stored = check_time(progress());
     std::optional<Error> failure;
@@ -161,8 +167,13 @@ class Running {
     return work;
   }
 
+  void check_clock() {
+    double limit = setup_.settings.seconds;
+    if (limit > 0 && seconds() >= limit) enough_.request();
+  }
+
   Status check_time(const Progress& now) {
-    if (now.limit > 0 && now.seconds >= now.limit) enough_.request();
+    check_clock();
     if (now.limit > 0 && now.seconds >= kLateShare * now.limit) budget_.hurry();
     if (budget_.is_testing()) return Done{};
     Status noted = Done{};
@@ -172,6 +183,12 @@ class Running {
     }
     if (now.seconds - *tests_ended_ >= setup_.settings.used_finish()) done_.request();
     return noted;
+  }
+
+  Status note_ran_dry() {
+    std::string text = "ended early: no test can be made any more, since no seed is of use to any strategy";
+    observer_.noted("ran-dry", text);
+    return store_.add_note("ran-dry", text);
   }
 
   // Whoever waits for the end should know what goes on.
@@ -216,10 +233,13 @@ class Running {
 
   // The queue counts those of this run.
   void count_passed_over(Counts& counts) const {
-    static const std::string name = "chains passed over by the schedule";
-    auto before = from_.counts.tally.find(name);
-    uint64_t all = queue_.passed_over() + (before == from_.counts.tally.end() ? 0 : before->second);
-    if (all > 0) counts.tally[name] = all;
+    auto count = [&](const std::string& name, uint64_t now) {
+      auto before = from_.counts.tally.find(name);
+      uint64_t all = now + (before == from_.counts.tally.end() ? 0 : before->second);
+      if (all > 0) counts.tally[name] = all;
+    };
+    count("chains passed over by the schedule", queue_.passed_over());
+    count("chains passed over: nothing comes of their seeds", queue_.useless());
   }
 
   Status save(const Progress& now, bool sample) {

@@ -104,6 +104,7 @@ Status save_point(store::Store& store, ChainQueue::Finished finished, uint64_t f
   nlohmann::json json = {{"counts", nlohmann::json::parse(counts.to_json())},
                          {"benched", benched},
                          {"begun", begun_json(finished.begun)},
+                         {"empty_share", finished.empty_share},
                          {"first_grown_not_begun", first_grown_not_begun}};
   return store.set_checkpoint({.next_chain = finished.first_unfinished,
                                .seconds_used = seconds,
@@ -133,6 +134,7 @@ Result<ResumePoint> read_resume_point(store::Store& store, std::vector<Seed>& se
   point.counts = Counts::from_json(json.value("counts", nlohmann::json()).dump());
   point.benched = json.value("benched", point.benched);
   point.begun = begun_from(json.value("begun", nlohmann::json::array()));
+  point.empty_share = json.value("empty_share", uint64_t{0});
   point.first_grown_not_begun = json.value("first_grown_not_begun", uint64_t{0});
   return point;
 }

@@ -21,6 +21,7 @@ struct ResumePoint {
   uint64_t next_chain = 0;
   std::vector<store::ChainRecord> chains;  // that ran
   std::vector<store::ChainRecord> begun;   // that were under way, with the tests that they had
+  uint64_t empty_share = 0;                // see ChainQueue::Finished
   double seconds = 0;
   Counts counts;
   store::FigureRows figures;

@@ -24,6 +24,9 @@ using Clock = std::chrono::steady_clock;
 // A chain has at least so many tests, however long they take.
 constexpr uint64_t kFewestTests = 3;
 
+// For a chain of another worker that may show that there is more to do.
+constexpr std::chrono::milliseconds kWaitForOthers{10};
+
 // What the schedule pays for a finding that is kept, where new behaviour is 1.
 constexpr uint64_t kNewsOfFinding = 10;
 
@@ -118,16 +121,21 @@ Status Worker::run() {
   while (!context_.enough.requested()) {
     if (context_.reduce_first && TRY(context_.reduce_first())) continue;
     std::optional<QueuedChain> queued = context_.queue.take();
-    if (!queued) break;
+    if (!queued) {
+      if (context_.queue.is_over()) break;
+      std::this_thread::sleep_for(kWaitForOthers);
+      continue;
+    }
     TRY(run_chain(*queued));
     if (has_bound(*queued->planned.strategy)) context_.schedule.add_making(*queued->planned.strategy, making_);
     // A chain that was cut short by a stop is taken up again by --resume, behind its last test.
-    if (!context_.enough.requested()) context_.queue.finished(*queued, chain_);
+    if (!context_.enough.requested()) context_.queue.finished(*queued, chain_, fruitless_);
   }
   return Done{};
 }
 
-Status Worker::skip(const QueuedChain& queued, const std::string& reason) {
+Status Worker::skip(const QueuedChain& queued, Fruitless why, const std::string& reason) {
+  fruitless_ = why;
   const std::string& strategy = queued.planned.strategy->info->name;
   bool first = false;
   context_.statistics.change([&](Counts& counts) {
@@ -154,22 +162,24 @@ auto Worker::timed(const ChosenStrategy& strategy, Make make) {
 Status Worker::run_chain(const QueuedChain& queued) {
   const PlannedChain& planned = queued.planned;
   making_ = 0;
+  fruitless_ = Fruitless::kNothing;
   chain_ = queued.begun;
   chain_.chain = queued.chain;
   chain_.strategy = planned.strategy->info->name;
   if (planned.seed()) chain_.seed = id_text(planned.seed()->id);
-  bool good = TRY(has_good_seeds(queued));
-  if (!good) return skip(queued, "");
+  SeedPool::State state = TRY(try_seeds(queued));
+  if (state == SeedPool::State::kSetAside) return skip(queued, Fruitless::kSetAside);
+  if (state != SeedPool::State::kGood) return skip(queued, Fruitless::kTooSlow);
   auto facts = [this](const Seed& seed) -> const SeedFacts& { return context_.pool.facts(seed); };
   auto start = [&] { return start_chain(planned, facts, &context_.enough); };
   Result<std::unique_ptr<Chain>> chain = timed(*planned.strategy, start);
-  return chain ? run_begun(queued, **chain) : skip(queued, chain.error().message);
+  return chain ? run_begun(queued, **chain) : skip(queued, Fruitless::kNothing, chain.error().message);
 }
 
 Status Worker::run_begun(const QueuedChain& queued, Chain& chain) {
   const PlannedChain& planned = queued.planned;
   in_a_row_.clear();
-  if (planned.seed())
+  if (planned.seed() && !queued.patient)
     for (const std::string& label : context_.pool.slow(*planned.seed())) in_a_row_[label] = kMostInARow;
   // Tests that an interrupted run had are made again, since each follows from the one before, and nothing more.
   for (uint64_t step = 0; step < queued.begun.tests; ++step)
@@ -208,11 +218,15 @@ RunningTest Worker::test_of(const QueuedChain& queued, const TestCase& made, uin
 // One answer alone says little where others would have been asked; and a chain gets no more than its share of time.
 bool Worker::is_worth_more(const QueuedChain& queued, const Chosen& chosen) {
   const char* reason = nullptr;
-  if (chosen.runners.empty() || (settings().adaptive() && chosen.too_slow && chosen.runners.size() == 1))
+  bool alone = settings().adaptive() && !queued.patient && chosen.too_slow && chosen.runners.size() == 1;
+  if (chosen.too_slow && (chosen.runners.empty() || alone))
     reason = "solvers need more than the usual time";
+  else if (chosen.runners.empty())
+    reason = "no solver takes its tests";
   else if (chain_.tests >= kFewestTests && chain_.seconds > context_.schedule.most_seconds(*queued.planned.strategy))
     reason = "it took its share of time";
   if (!reason) return true;
+  fruitless_ = chosen.too_slow ? Fruitless::kTooSlow : Fruitless::kNothing;
   context_.statistics.change([&](Counts& counts) { ++counts.tally[fmt::format("chains ended early: {}", reason)]; });
   return false;
 }

@@ -79,7 +79,8 @@ class Worker {
   Status start_solvers();
 
   // Seeds: tried once, before their first chain.
-  Result<bool> has_good_seeds(const QueuedChain& queued);
+  /// The state of the first; kGood where there is none.
+  Result<SeedPool::State> try_seeds(const QueuedChain& queued);
   /// `before`: what claim() said about it.
   Result<SeedPool::State> try_seed(const Seed& seed, SeedPool::State before, bool facts);
   Status find_facts(const Seed& seed, const std::vector<oracle::Run>& runs);
@@ -87,7 +88,7 @@ class Worker {
 
   // Chains and their tests.
   Status run_chain(const QueuedChain& queued);
-  Status skip(const QueuedChain& queued, const std::string& reason);
+  Status skip(const QueuedChain& queued, Fruitless why, const std::string& reason = "");
   Status run_tests(const QueuedChain& queued, Chain& chain);
   Status run_begun(const QueuedChain& queued, Chain& chain);
   /// What `make` makes; the CPU time for it is counted where the strategy has a bound on it.
@@ -131,6 +132,7 @@ class Worker {
   TimeShare evaluation_;  // for evaluations that take longer than most
   // Of this chain:
   store::ChainRecord chain_;                    // what it cost and brought so far, its seed's trial included
+  Fruitless fruitless_ = Fruitless::kNothing;   // why, if it has no test
   std::vector<std::vector<uint32_t>> reached_;  // by its last test, one for each runner that it had
   double making_ = 0;                           // CPU seconds for making its tests, where there is a bound on that
   std::map<std::string, unsigned> in_a_row_;    // solvers' tests that ran out of time, without another between

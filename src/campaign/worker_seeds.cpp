@@ -29,20 +29,21 @@ std::string useless(const std::vector<oracle::Run>& runs) {
 
 // Every seed of a chain is tried. The first must be good; what partners are good for is the strategy's business. Facts
 // take longer than the tests of a chain, so they are found for the first chain whose strategy needs them.
-Result<bool> Worker::has_good_seeds(const QueuedChain& queued) {
+Result<SeedPool::State> Worker::try_seeds(const QueuedChain& queued) {
   using State = SeedPool::State;
-  bool good = true;
+  State first = State::kGood;
+  bool patience = queued.patient || may_wait(settings().limits().wall);
   bool facts = queued.planned.strategy->strategy->needs().any();
   for (const Seed* seed : queued.planned.seeds) {
-    State state = context_.pool.claim(*seed, {.patience = may_wait(settings().limits().wall), .facts = facts});
+    State state = context_.pool.claim(*seed, {.patience = patience, .facts = facts});
     if (state == State::kNew || state == State::kTrying || state == State::kUnexplored) {
       Result<State> tried = try_seed(*seed, state, facts);
       context_.pool.settle(*seed, tried ? *tried : State::kSetAside);
       state = TRY(std::move(tried));
     }
-    if (seed == queued.planned.seed()) good = state == State::kGood;
+    if (seed == queued.planned.seed()) first = state;
   }
-  return good;
+  return first;
 }
 
 // The seed's id is the number of its test: a campaign that tries it again finds nothing twice.
@@ -96,6 +97,7 @@ Status Worker::set_aside(const Seed& seed, const std::string& reason) {
   // A test that joined the pool is no seed file: it is only passed over.
   bool grown = TestId::parse(seed.path).has_value();
   if (!grown) TRY(context_.store.set_aside(id_text(seed.id), reason));
+  context_.statistics.change([&](Counts& counts) { ++counts.tally["seeds set aside: " + reason]; });
   return context_.note("set-aside", seed.path + ": " + reason);
 }
 

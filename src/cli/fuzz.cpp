@@ -106,7 +106,13 @@ class Fuzz {
       fmt::print("\nlook at one with: cupel findings show {} {}\n", first.front().front.number, directory);
     if (summary.interrupted && !options_.json) fmt::print("go on with: cupel fuzz --resume {}\n", directory);
     bool news = std::ranges::any_of(groups.counting, [](const campaign::Group& group) { return group.is_news(); });
-    return news ? kFindings : kNothingFound;
+    if (news) return kFindings;
+    return summary.progress.counts.tests > 0 || summary.interrupted ? kNothingFound : complain_of_no_tests();
+  }
+
+  /// A job must not take it for good news.
+  static int complain_of_no_tests() {
+    return complain(Error{"not a single test was run: see what was set aside and skipped"}, kBadInput);
   }
 
   /// Where releases of one solver run side by side, what the newest of them does not show is history. Not so in a build
@@ -149,7 +155,7 @@ std::string footer() {
          "--json;\n"
          "everything else is as it was. Ctrl-C once finishes the tests under way, twice ends at once. Exit status: 10 "
          "if\n"
-         "something new was found; with --target only if it is blamed on the target.";
+         "something new was found; with --target only if it is blamed on the target. 2 if not a single test was run.";
 }
 
 void define_budget(CLI::App& app, FuzzOptions& options) {

@@ -108,6 +108,7 @@ class JsonView final : public FuzzView {
     json line = counts_json(summary.progress);
     line["event"] = "summary";
     line["interrupted"] = summary.interrupted;
+    line["ran_dry"] = summary.ran_dry;
     size_t stored = 0, known = 0;
     for (const auto* part : {&groups.counting, &groups.apart}) {
       for (const campaign::Group& group : *part) {

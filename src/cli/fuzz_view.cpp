@@ -9,6 +9,7 @@
 
 #include "base/duration.h"
 #include "cli/fuzz_json_view.h"
+#include "cli/fuzz_reasons.h"
 #include "solver/build.h"
 #include "store/printable.h"
 
@@ -99,7 +100,7 @@ class PlainView : public FuzzView {
   }
 
   void noted(const std::string& kind, const std::string& text) override {
-    // Single seeds are counted in the summary; there may be hundreds.
+    // Single seeds are counted in the summary, with their reasons; there may be hundreds.
     if (kind == "reduced" || kind == "finishing")
       line(text);
     else if (kind != "set-aside" && kind != "skipped")
@@ -116,6 +117,7 @@ class PlainView : public FuzzView {
                      progress.set_aside, counts.skipped_chains));
     strategies(counts);
     solvers(counts);
+    for (const std::string& reason : reasons_without_tests(counts)) line("  " + reason);
     double making = counts.making_cpu(), cpu = counts.solver_cpu + counts.own_cpu + making;
     if (cpu > 0)
       line(fmt::format("  CPU time  {:.0f} s, {:.1f} % of it the solvers'{}", cpu, 100 * counts.solver_cpu / cpu,
@@ -169,8 +171,8 @@ class PlainView : public FuzzView {
   void reductions(const Summary& summary) {
     double afterwards = summary.progress.seconds - summary.tests_ended;
     if (afterwards >= 1)
-      line(fmt::format("  {} of this came after the last test: reductions, and what was under way",
-                       format_duration(afterwards)));
+      line(fmt::format("  {} of this came after the last test: {}what was under way", format_duration(afterwards),
+                       summary.progress.counts.confirmed() > 0 ? "reductions, and " : ""));
     if (uint64_t left = summary.progress.reducing; left > 0)
       line(fmt::format("  {} finding{} not reduced: go on with cupel fuzz --resume {} --finish 5m", left,
                        left == 1 ? " is" : "s are", solver::quoted_words({directory_})));

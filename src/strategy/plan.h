@@ -40,6 +40,7 @@ class Plan {
   Plan(const std::vector<ChosenStrategy>& strategies, const std::vector<Seed>& seeds, uint64_t rng_seed);
 
   PlannedChain chain(uint64_t number) const;
+  const std::vector<ChosenStrategy>& strategies() const { return strategies_; }
 
  private:
   const std::vector<ChosenStrategy>& strategies_;

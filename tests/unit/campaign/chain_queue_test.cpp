@@ -71,8 +71,8 @@ TEST_F(ChainQueueTest, ResumesWithWhatDidNotRun) {
   Plan plan(strategies, pool.seeds(), 42);
   ChainQueue queue(plan, pool, uniform, 500);
   auto first = queue.take(), second = queue.take(), third = queue.take();
-  queue.finished(*first, {.chain = 0});
-  queue.finished(*third, {.chain = 2});
+  queue.finished(*first, {.chain = 0, .tests = 1});
+  queue.finished(*third, {.chain = 2, .tests = 1});
   ChainQueue::Finished finished = queue.take_finished();
   EXPECT_EQ(finished.first_unfinished, 1u);
   ASSERT_EQ(finished.chains.size(), 2u);
@@ -87,6 +87,113 @@ TEST_F(ChainQueueTest, ResumesWithWhatDidNotRun) {
   EXPECT_EQ(fourth->chain, 3u) << "the third ran";
   EXPECT_EQ(fourth->most_tests, 1u) << "the budget goes on";
   EXPECT_FALSE(resumed.take());
+}
+
+// Millions of them would fill the disk.
+TEST_F(ChainQueueTest, ChainsThatTookNothingHaveNoRecordAndAreStillCounted) {
+  SeedPool pool(seeds);
+  Plan plan(strategies, pool.seeds(), 42);
+  ChainQueue queue(plan, pool, uniform, 500);
+  uint64_t handed_out = 0;
+  for (int i = 0; i < 6; ++i) {
+    auto queued = queue.take();
+    handed_out += queued->most_tests;
+    // The second took time: its seed was tried.
+    queue.finished(*queued, {.chain = queued->chain, .seconds = i == 1 ? 0.5 : 0}, Fruitless::kNothing);
+  }
+  auto under_way = queue.take();
+  queue.finished(*queue.take(), {}, Fruitless::kNothing);
+  ChainQueue::Finished finished = queue.take_finished();
+  ASSERT_EQ(finished.chains.size(), 1u);
+  EXPECT_EQ(finished.first_unfinished, 6u);
+
+  ChainQueue resumed(plan, pool, uniform, handed_out + 1);
+  resumed.restore(finished.first_unfinished, finished.chains, finished.begun, finished.empty_share);
+  auto next = resumed.take();
+  EXPECT_EQ(next->chain, under_way->chain);
+  EXPECT_EQ(next->most_tests, 1u) << "the budget goes on";
+  EXPECT_EQ(resumed.take_finished().empty_share, finished.empty_share);
+}
+
+TEST_F(ChainQueueTest, EndsWhenNothingIsOfUse) {
+  SeedPool pool(seeds);
+  for (Schedule::Kind kind : {Schedule::Kind::kUniform, Schedule::Kind::kAdaptive}) {
+    Schedule schedule{kind};
+    Plan plan(strategies, pool.seeds(), 42);
+    ChainQueue queue(plan, pool, schedule, 0);
+    uint64_t chains = 0;
+    for (; auto queued = queue.take(); ++chains) {
+      ASSERT_LT(chains, 5'000u);
+      bool good = queued->planned.seed() == &pool.seeds()[3] && chains < 20;
+      queue.finished(*queued, {.chain = queued->chain, .tests = good ? 1u : 0u});
+    }
+    EXPECT_TRUE(queue.ran_dry());
+    EXPECT_TRUE(queue.is_over());
+    EXPECT_GE(chains, 320u) << "ten pairs, 32 each";
+    EXPECT_TRUE(queue.take_finished().chains.size() <= 20);
+  }
+}
+
+TEST_F(ChainQueueTest, ASeedThatWasSetAsideIsOfNoUseToAnyStrategy) {
+  SeedPool pool(seeds);
+  Plan plan(strategies, pool.seeds(), 42);
+  ChainQueue queue(plan, pool, uniform, 0);
+  uint64_t chains = 0;
+  for (; auto queued = queue.take(); ++chains) queue.finished(*queued, {.chain = queued->chain}, Fruitless::kSetAside);
+  EXPECT_EQ(chains, seeds.size());
+  EXPECT_GT(queue.useless(), 0u);
+}
+
+TEST_F(ChainQueueTest, WhatIsOnlySlowGetsPatienceWhenNothingElseIsLeft) {
+  SeedPool pool(seeds);
+  Plan plan(strategies, pool.seeds(), 42);
+  ChainQueue queue(plan, pool, uniform, 0);
+  auto is_slow = [&](const QueuedChain& queued) { return queued.planned.seed() == &pool.seeds()[2]; };
+  int patient = 0;
+  for (int chains = 0; patient < 10; ++chains) {
+    ASSERT_LT(chains, 5'000);
+    auto queued = queue.take();
+    ASSERT_TRUE(queued);
+    patient += queued->patient;
+    EXPECT_TRUE(!queued->patient || is_slow(*queued));
+    queue.finished(*queued, {.chain = queued->chain, .tests = queued->patient ? 3u : 0u},
+                   is_slow(*queued) ? Fruitless::kTooSlow : Fruitless::kSetAside);
+  }
+  // With patience there is nothing either.
+  int left = 0;
+  for (; auto queued = queue.take(); ++left) queue.finished(*queued, {.chain = queued->chain}, Fruitless::kTooSlow);
+  EXPECT_EQ(left, 2) << "one for each strategy";
+}
+
+TEST_F(ChainQueueTest, AnotherWorkersChainMayShowThatThereIsMore) {
+  SeedPool pool(seeds);
+  Plan plan(strategies, pool.seeds(), 42);
+  ChainQueue queue(plan, pool, uniform, 0);
+  auto under_way = queue.take();
+  while (auto queued = queue.take()) queue.finished(*queued, {.chain = queued->chain});
+  EXPECT_FALSE(queue.is_over());
+  queue.finished(*under_way, {.chain = under_way->chain, .tests = 5});
+  EXPECT_TRUE(queue.take());
+}
+
+// Its chains wait for CPU time that nobody spends any more.
+TEST_F(ChainQueueTest, AStrategyWithABoundIsNotWaitedForWhereItIsTheLast) {
+  class Bounded : public Idle {
+   public:
+    unsigned seeds() const override { return 0; }
+    double most_making_share() const override { return 0.05; }
+  };
+  strategies[1].strategy = std::make_shared<const Bounded>();
+  SeedPool pool(seeds);
+  Plan plan(strategies, pool.seeds(), 42);
+  Schedule adaptive{Schedule::Kind::kAdaptive, strategies, [] { return 0.0; }};
+  ChainQueue queue(plan, pool, adaptive, 0);
+  for (uint64_t chains = 0;; ++chains) {
+    ASSERT_LT(chains, 5'000u);
+    auto queued = queue.take();
+    if (queued->planned.strategy == &strategies[1]) break;
+    queue.finished(*queued, {.chain = queued->chain}, Fruitless::kSetAside);
+  }
 }
 
 TEST_F(ChainQueueTest, GrownSeedsGetASharePreciselyOnce) {

@@ -184,5 +184,27 @@ TEST(Worker, SeedsThatNoSolverAnswersAreSetAside) {
   EXPECT_EQ(campaign.statistics.snapshot().tests, 0u);
 }
 
+TEST(Worker, EndsWithoutABoundWhereNothingCanBeTested) {
+  FakeCampaign campaign;
+  campaign.add_solver("deaf", [](const std::string&, const std::vector<std::string>&) {
+    return std::string("(error \"no such logic\")\n");
+  });
+  campaign.add_seed("a.smt2", kSat);
+  campaign.add_strategy(std::make_shared<Listed>(std::vector<Listed::Test>{{kSat}}, 1), 1);
+  ASSERT_TRUE(campaign.run(0).ok());
+  Counts counts = campaign.statistics.snapshot();
+  EXPECT_EQ(counts.skipped_chains, 1u);
+  EXPECT_EQ(counts.tally["seeds set aside: no solver answers it (deaf: error)"], 1u);
+}
+
+TEST(Worker, EndsWithoutABoundWhereStrategiesMakeNothing) {
+  FakeCampaign campaign;
+  campaign.add_solver("honest", sat_with_one);
+  campaign.add_seed("a.smt2", kSat);
+  campaign.add_strategy(std::make_shared<Listed>(std::vector<Listed::Test>{}, 1), 1);
+  ASSERT_TRUE(campaign.run(0).ok());
+  EXPECT_LE(campaign.statistics.snapshot().chains, 100u);
+}
+
 }  // namespace
 }  // namespace cupel::campaign
