@@ -38,6 +38,9 @@ WAYS = {
              ["cvc4", *CVC_FLAGS, "--lang=smt2", "--finite-model-find", "--fmf-fun"]],
     "boolector": [["boolector"]],
 }
+# cvc4's names of what cvc5 calls set.member and so on.
+CVC4_SETS = {"set.empty": "emptyset", "set.inter": "intersection", "set.minus": "setminus"}
+SET_OPERATOR = re.compile(r"\bset\.\w+")
 BOOLECTOR_LOGIC = re.compile(r"QF_A?(UF)?BV$")
 
 # The solvers read :status too, and stop with these words instead of answering against it.
@@ -101,6 +104,11 @@ class Seed:
             self.problems.append("has no check-sat")
         self.incremental = self.incremental or len(self.statuses) > 1
 
+    def text_for(self, solver):
+        if solver != "cvc4":
+            return self.text
+        return SET_OPERATOR.sub(lambda name: CVC4_SETS.get(name[0], name[0].removeprefix("set.")), self.text)
+
     def solvers(self):
         wanted = ["z3", "cvc5", "cvc4"]
         if self.logic and BOOLECTOR_LOGIC.match(self.logic):
@@ -112,9 +120,11 @@ def ask(command, seed, limit_s):
     """The solver's answers in order, or a word that says why they do not count."""
     if seed.incremental:
         command = command + ["--incremental"] * (command[0] != "z3")
+    text = seed.text_for(command[0])
+    given = {} if text == seed.text else {"input": text.encode()}  # otherwise the file
     try:
-        run = subprocess.run([*command, str(seed.path)], stdout=subprocess.PIPE,
-                             stderr=subprocess.STDOUT, timeout=limit_s, check=False)
+        run = subprocess.run([*command, *([] if given else [str(seed.path)])], stdout=subprocess.PIPE,
+                             stderr=subprocess.STDOUT, timeout=limit_s, check=False, **given)
     except subprocess.TimeoutExpired:
         return "timeout"
     except FileNotFoundError:

@@ -1,0 +1,12 @@
+; Two different sequences commute only if both are powers of one.
+(set-logic ALL)
+(declare-const x (Seq Int))
+(declare-const y (Seq Int))
+(declare-const n Int)
+(assert (= x (seq.unit n)))
+(assert (= (seq.++ x y) (seq.++ y x)))
+(assert (not (= x y)))
+(assert (= (seq.len y) 2))
+(assert (seq.suffixof x y))
+(set-info :status sat)
+(check-sat)

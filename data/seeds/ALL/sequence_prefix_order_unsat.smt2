@@ -1,0 +1,12 @@
+; Two prefixes of one sequence are prefixes of each other, the shorter one of the longer.
+(set-logic ALL)
+(declare-const s (Seq Int))
+(declare-const x (Seq Int))
+(declare-const y (Seq Int))
+(assert (seq.prefixof x s))
+(assert (seq.prefixof y s))
+(assert (<= (seq.len x) (seq.len y)))
+(assert (= (seq.len y) 3))
+(assert (not (seq.prefixof x y)))
+(set-info :status unsat)
+(check-sat)

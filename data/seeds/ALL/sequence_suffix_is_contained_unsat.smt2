@@ -1,0 +1,10 @@
+; What ends with a sequence contains it, and is at least as long.
+(set-logic ALL)
+(declare-const s (Seq Bool))
+(declare-const t (Seq Bool))
+(declare-const p Bool)
+(assert (seq.suffixof t s))
+(assert (= t (seq.++ (seq.unit p) (seq.unit (not p)))))
+(assert (or (not (seq.contains s (seq.unit p))) (< (seq.len s) 2) (not (seq.contains s t))))
+(set-info :status unsat)
+(check-sat)

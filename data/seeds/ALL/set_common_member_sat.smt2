@@ -1,0 +1,12 @@
+; Two sets of two with one member in common have a union of three.
+(set-logic ALL)
+(declare-const a (Set Int))
+(declare-const b (Set Int))
+(declare-const x Int)
+(assert (set.member x (set.inter a b)))
+(assert (= (set.card a) (set.card b) 2))
+(assert (= (set.card (set.union a b)) 3))
+(assert (not (set.subset a b)))
+(assert (> x 4))
+(set-info :status sat)
+(check-sat)

@@ -1,0 +1,13 @@
+; Sets that are subsets of each other all round are equal.
+(set-logic ALL)
+(declare-const a (Set Int))
+(declare-const b (Set Int))
+(declare-const c (Set Int))
+(declare-const x Int)
+(assert (set.subset a b))
+(assert (set.subset b c))
+(assert (set.subset c a))
+(assert (set.member x c))
+(assert (or (not (set.member x b)) (not (= a c))))
+(set-info :status unsat)
+(check-sat)

@@ -1,0 +1,13 @@
+; A member of a difference, and a singleton on the other side.
+(set-logic ALL)
+(declare-const a (Set Int))
+(declare-const b (Set Int))
+(declare-const x Int)
+(declare-const y Int)
+(assert (set.member x (set.minus a b)))
+(assert (set.member y b))
+(assert (set.subset (set.singleton y) a))
+(assert (= b (set.insert y (as set.empty (Set Int)))))
+(assert (< y x))
+(set-info :status sat)
+(check-sat)

@@ -1,0 +1,10 @@
+; Optional parts, a union and a class of characters, concatenated.
+(set-logic QF_S)
+(declare-const s String)
+(declare-const t String)
+(assert (str.in_re s (re.++ (re.opt (str.to_re "-")) (re.+ (re.range "0" "9")) (re.opt (re.++ (str.to_re ".") (re.range "0" "9"))))))
+(assert (str.in_re t (re.union (re.* (re.range "0" "4")) (str.to_re "-7") (str.to_re "-7.5"))))
+(assert (str.in_re (str.++ s t) (re.++ re.allchar (str.to_re "7.5") re.all)))
+(assert (not (str.in_re t (re.* (re.range "0" "4")))))
+(set-info :status sat)
+(check-sat)
