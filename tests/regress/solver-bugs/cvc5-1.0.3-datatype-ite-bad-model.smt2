@@ -1,5 +1,5 @@
-; judge: bad-model cvc5
-; cvc5 1.0.3 answers sat with (g (g p)) = b in its model, while the second assertion asks for c. The formula has models: h true
+; judge: bad-model cvc5 --strings-exp
+; With --strings-exp, cvc5 1.0.3 answers sat with (g (g p)) = b in its model, while the second assertion asks for c. The formula has models: h true
 ; and p = (e c (e b c)) is one.
 (set-logic QF_DT)
 (declare-datatypes ((a 0)) (((b)(c))))
