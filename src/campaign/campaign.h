@@ -11,6 +11,7 @@
 
 #include "base/stop.h"
 #include "campaign/observer.h"
+#include "campaign/refused_options.h"
 #include "campaign/settings.h"
 #include "campaign/usual_times.h"
 #include "oracle/examiner.h"
@@ -32,6 +33,7 @@ struct Setup {
   SeedSet seeds;                // none where no strategy works on seeds
   StartCosts start_costs = {};  // of the solvers, as far as they were measured
   std::shared_ptr<oracle::KnownOptions> known_options = std::make_shared<oracle::KnownOptions>();
+  std::shared_ptr<RefusedOptions> refused_options = std::make_shared<RefusedOptions>();
 
   /// `seeds`: where somebody has read them already.
   static Result<std::unique_ptr<Setup>> load(Settings settings, std::optional<SeedSet> seeds = {});

@@ -66,12 +66,26 @@ void keep_common(AllowedOptions& ours, const AllowedOptions& others) {
   std::erase_if(ours.options, [](const AllowedOption& option) { return option.values.empty(); });
 }
 
+// `--no-foo`, `--foo=3` and `foo=3` set `foo`.
+std::string option_name(std::string_view word) {
+  while (word.starts_with('-')) word.remove_prefix(1);
+  if (word.starts_with("no-")) word.remove_prefix(3);
+  return std::string(word.substr(0, word.find('=')));
+}
+
+AllowedOptions nothing_of(const solver::Solver& solver) {
+  AllowedOptions made{.profile = solver.profile.name, .options = {}, .versions = {solver.version}};
+  for (const std::string& word : solver.profile.model_arguments) made.always.push_back(option_name(word));
+  for (const std::string& word : solver.profile.incremental_arguments) made.in_scopes.push_back(option_name(word));
+  return made;
+}
+
 std::vector<AllowedOptions> ask(const std::vector<solver::Solver>& solvers) {
   std::vector<AllowedOptions> all;
   for (const solver::Solver& solver : solvers) {
     auto space = solver::discover_options(solver);
     if (!space) continue;
-    AllowedOptions allowed{.profile = solver.profile.name, .options = {}, .versions = {solver.version}};
+    AllowedOptions allowed = nothing_of(solver);
     for (const solver::OptionSpec& option : space->options)
       if (solver::usable(option)) allowed.options.push_back(allowed_option(solver.profile, option));
     auto known = std::ranges::find(all, solver.profile.name, &AllowedOptions::profile);
@@ -110,9 +124,9 @@ OptionSource known_option_source(const std::vector<solver::Solver>& solvers) {
       same->versions.push_back(solver.version);
       continue;
     }
-    AllowedOptions known{.profile = solver.profile.name, .options = {}, .versions = {solver.version}};
+    AllowedOptions known = nothing_of(solver);
     for (const std::string& word : solver.profile.options.known)
-      known.options.push_back({.name = word, .values = {word}});
+      known.options.push_back({.name = option_name(word), .values = {word}});
     for (const std::string& engine : solver.profile.options.engines) {
       std::istringstream words(engine);
       known.engines.emplace_back(std::istream_iterator<std::string>(words), std::istream_iterator<std::string>());

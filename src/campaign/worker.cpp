@@ -239,6 +239,8 @@ Status Worker::run_tests(const QueuedChain& queued, Chain& chain) {
     const TestCase* made = timed(strategy, [&] { return chain.next(); });
     if (!made) break;
     RunningTest test = test_of(queued, *made, step);
+    TestOptions options_taken = made->options.empty() ? TestOptions() : without_refused(*made);
+    test.input.options = options_taken;
     Chosen chosen = choose_solvers(*runners, made->script, test.theories);
     if (!is_worth_more(queued, chosen)) break;
     oracle::ExaminerOptions options = examiner_options(settings().limits());
@@ -247,6 +249,7 @@ Status Worker::run_tests(const QueuedChain& queued, Chain& chain) {
     if (made->expectations.empty()) options.evaluation.steps = evaluation_steps(test);
     double before = chain_.seconds;
     oracle::Examined examined = TRY(run_test(test, chosen, std::move(options)));
+    TRY(look_at_refusals(test, examined.runs));
     if (context_.enough.requested()) break;  // perhaps it was cut short: --resume runs it again
     context_.schedule.add_test(chain_.seconds - before);
     ++chain_.tests;

@@ -100,6 +100,10 @@ class Worker {
                                     bool patiently = false);
   Status record(const RunningTest& test, const std::vector<oracle::Run>& runs);
   Status count_left_out(const oracle::Run& run);
+  /// The options of a test without those that solvers are known to refuse, which are counted.
+  TestOptions without_refused(const TestCase& made);
+  /// Finds out which options of a test made solvers refuse it.
+  Status look_at_refusals(const RunningTest& test, const std::vector<oracle::Run>& runs);
   Status count_stopped(const oracle::Run& run);
   bool is_junk(const oracle::Finding& finding, const RunningTest& test);
   Status keep_test(const RunningTest& test, const std::vector<oracle::Run>& runs);

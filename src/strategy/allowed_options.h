@@ -34,6 +34,8 @@ struct AllowedOptions {
   std::string profile;
   std::vector<AllowedOption> options;
   std::vector<std::string> versions = {};  // of the solvers that were asked; an empty one: it did not tell
+  /// Names of options that are set anyway: in every test, so that there are models, and where there are scopes.
+  std::vector<std::string> always = {}, in_scopes = {};
   /// Whole configurations that let another engine of the solver decide, where its profile has some.
   std::vector<std::vector<std::string>> engines = {};
 };

@@ -23,7 +23,9 @@ class ConfiguredChain : public Chain {
     const TestCase* made = chain_->next();
     if (made == nullptr) return nullptr;
     test_ = *made;
-    test_.options = layer_->draw(test_.script, rng_);
+    OptionLayer::Drawn drawn = layer_->draw(test_.script, rng_);
+    test_.options = std::move(drawn.options);
+    left_out_ += drawn.left_out;
     configured_ += test_.options.empty() ? 0 : 1;
     return &test_;
   }
@@ -33,6 +35,7 @@ class ConfiguredChain : public Chain {
   Tally tally() const override {
     Tally tally = chain_->tally();
     tally.emplace_back("tests with options", configured_);
+    if (left_out_ > 0) tally.emplace_back(kLeftOutTally, left_out_);
     return tally;
   }
 
@@ -41,8 +44,21 @@ class ConfiguredChain : public Chain {
   std::shared_ptr<const OptionLayer> layer_;
   Rng rng_;
   TestCase test_;
-  uint64_t configured_ = 0;
+  uint64_t configured_ = 0, left_out_ = 0;
 };
+
+/// Names of options that are set in any case: by us, or by the script.
+std::vector<std::string> given_in(const Script& script, const AllowedOptions& allowed) {
+  std::vector<std::string> given = allowed.always;
+  if (!script.is_single_query()) given.insert(given.end(), allowed.in_scopes.begin(), allowed.in_scopes.end());
+  for (const Command& command : script.commands) {
+    const auto* attribute = std::get_if<AttributeCommand>(&command);
+    if (attribute && attribute->command == "set-option" && attribute->keyword.starts_with(':') &&
+        attribute->value != "false")
+      given.emplace_back(attribute->keyword.substr(1));
+  }
+  return given;
+}
 
 }  // namespace
 
@@ -57,14 +73,15 @@ OptionMode option_mode(const std::string& name) {
   return static_cast<OptionMode>(found - option_modes().begin());
 }
 
-// Versions have most options in common, and what is known about one is the best guess about another.
-Result<OptionLayer::Entry> OptionLayer::learned_entry(AllowedOptions allowed) {
+// Versions have most options in common, and what is known about one is the best guess about another. What a solver
+// refuses together it refuses in any mode.
+Result<OptionLayer::Entry> OptionLayer::make_entry(AllowedOptions allowed, OptionMode mode) {
   Entry entry{std::move(allowed)};
   for (const std::string& version : entry.allowed.versions) {
     auto learned = TRY(find_learned_options(entry.allowed.profile, version));
     if (!learned) continue;
     entry.conflicts.insert(learned->conflicts.begin(), learned->conflicts.end());
-    entry.learned.push_back(std::move(*learned));
+    if (mode == OptionMode::kLearned) entry.learned.push_back(std::move(*learned));
   }
   return entry;
 }
@@ -78,7 +95,7 @@ Result<std::shared_ptr<const OptionLayer>> OptionLayer::make(const StrategyConte
   std::string missing;
   bool any_learned = false;
   for (AllowedOptions& allowed : source()) {
-    Entry entry = mode == OptionMode::kLearned ? TRY(learned_entry(std::move(allowed))) : Entry{std::move(allowed)};
+    Entry entry = TRY(make_entry(std::move(allowed), mode));
     any_learned = any_learned || !entry.learned.empty();
     if (entry.learned.empty())
       missing += fmt::format(" {} {}", entry.allowed.profile, fmt::join(entry.allowed.versions, " "));
@@ -88,6 +105,11 @@ Result<std::shared_ptr<const OptionLayer>> OptionLayer::make(const StrategyConte
   if (refused && !missing.empty())
     return Error{fmt::format("nothing was learned about the options of{}: see `cupel learn --help`", missing)};
   return std::shared_ptr<const OptionLayer>(layer);
+}
+
+bool OptionLayer::is_refused(const Entry& entry, const AllowedOption& option, const std::vector<std::string>& given) {
+  return std::ranges::any_of(given,
+                             [&](const std::string& other) { return conflict(entry.conflicts, option.name, other); });
 }
 
 double OptionLayer::chance(const Entry& entry, const std::string& option, const std::vector<std::string>& operations) {
@@ -104,7 +126,13 @@ std::vector<OptionLayer::Choice> OptionLayer::choices(const Script& script, Rng&
     operations = operations_of(script);
   for (const Entry& entry : entries_) {
     Choice choice{.profile = &entry.allowed.profile};
+    std::vector<std::string> given;
+    if (!entry.conflicts.empty()) given = given_in(script, entry.allowed);
     for (const AllowedOption& option : entry.allowed.options) {
+      if (is_refused(entry, option, given)) {
+        ++choice.left_out;
+        continue;
+      }
       double likely = chance(entry, option.name, operations);
       if (likely >= 1 || (likely > 0 && rng.unit() < likely)) choice.options.push_back(&option);
     }
@@ -114,11 +142,14 @@ std::vector<OptionLayer::Choice> OptionLayer::choices(const Script& script, Rng&
   return all;
 }
 
-TestOptions OptionLayer::draw(const Script& script, Rng& rng) const {
-  if (rng.chance(1, kPlainShare)) return {};
-  TestOptions drawn;
-  for (const Choice& choice : choices(script, rng))
-    drawn.push_back({*choice.profile, draw_arguments(choice.options, draw_option_count(rng), rng, choice.conflicts)});
+OptionLayer::Drawn OptionLayer::draw(const Script& script, Rng& rng) const {
+  Drawn drawn;
+  if (rng.chance(1, kPlainShare)) return drawn;
+  for (const Choice& choice : choices(script, rng)) {
+    drawn.options.push_back(
+        {*choice.profile, draw_arguments(choice.options, draw_option_count(rng), rng, choice.conflicts)});
+    drawn.left_out += choice.left_out;
+  }
   return drawn;
 }
 

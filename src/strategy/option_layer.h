@@ -46,11 +46,16 @@ class OptionLayer {
     const std::string* profile;
     std::vector<const AllowedOption*> options = {};
     const OptionPairs* conflicts = nullptr;  // that the solver refuses together; null: none is known
+    uint64_t left_out = 0;                   // options that it refuses together with what is set anyway
   };
   std::vector<Choice> choices(const Script& script, Rng& rng) const;
 
-  /// None for one test in four, otherwise as many as the paper's bugs needed.
-  TestOptions draw(const Script& script, Rng& rng) const;
+  /// None for one test in four, otherwise as many as the paper's bugs needed. `left_out`: see Choice.
+  struct Drawn {
+    TestOptions options = {};
+    uint64_t left_out = 0;
+  };
+  Drawn draw(const Script& script, Rng& rng) const;
 
   bool empty() const { return entries_.empty(); }
 
@@ -60,10 +65,14 @@ class OptionLayer {
     std::vector<LearnedOptions> learned = {};  // about its versions; none: all options matter
     OptionPairs conflicts = {};                // of all versions
   };
-  static Result<Entry> learned_entry(AllowedOptions allowed);
+  static Result<Entry> make_entry(AllowedOptions allowed, OptionMode mode);
+  static bool is_refused(const Entry& entry, const AllowedOption& option, const std::vector<std::string>& given);
   static double chance(const Entry& entry, const std::string& option, const std::vector<std::string>& operations);
   std::vector<Entry> entries_;
 };
+
+/// How chains count what choices leave out.
+inline constexpr const char* kLeftOutTally = "options left out: refused beside models, scopes or options of the script";
 
 /// A chain whose tests get options on top. The layer outlives it.
 std::unique_ptr<Chain> with_options(std::unique_ptr<Chain> chain, std::shared_ptr<const OptionLayer> layer, Rng rng);

@@ -48,7 +48,7 @@ void FalconChain::next_formula() {
   searches_.clear();
   if (!rules_->configures() || !rules_->search) return;
   Rng rng = rng_.split(formulas_);
-  choices_ = rules_->options->choices(test_.script, rng);
+  choices_ = choose(rng);
   for (const OptionLayer::Choice& choice : choices_) {
     OptionSearch search(choice.options, rules_->limits, rng.split(*choice.profile), choice.conflicts);
     searches_.push_back({choice.profile, std::move(search)});
@@ -59,6 +59,12 @@ void FalconChain::next_formula() {
 std::vector<std::string> FalconChain::draw(const OptionLayer::Choice& choice) {
   return draw_arguments(choice.options, draw_option_count(rng_), rng_, choice.conflicts);
 }
+std::vector<OptionLayer::Choice> FalconChain::choose(Rng& rng) {
+  std::vector<OptionLayer::Choice> choices = rules_->options->choices(test_.script, rng);
+  for (const OptionLayer::Choice& choice : choices) left_out_ += choice.left_out;
+  return choices;
+}
+
 
 // Solvers are searched side by side: each test has a configuration of each.
 bool FalconChain::next_configurations() {
@@ -81,8 +87,7 @@ bool FalconChain::next_configurations() {
 bool FalconChain::next_random() {
   if (++configurations_ > rules_->trials) return false;
   test_.options.clear();
-  for (const OptionLayer::Choice& choice : rules_->options->choices(test_.script, rng_))
-    test_.options.push_back({*choice.profile, draw(choice)});
+  for (const OptionLayer::Choice& choice : choose(rng_)) test_.options.push_back({*choice.profile, draw(choice)});
   if (test_.options.empty()) return false;
   is_plain_ = false;
   ++configured_;
@@ -137,3 +142,4 @@ Tally FalconChain::tally() const {
 }
 
 }  // namespace cupel
+  if (left_out_ > 0) tally.emplace_back(kLeftOutTally, left_out_);

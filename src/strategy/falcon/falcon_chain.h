@@ -68,6 +68,7 @@ class FalconChain : public Chain {
   bool next_configurations();
   bool next_random();
   std::vector<std::string> draw(const OptionLayer::Choice& choice);
+  std::vector<OptionLayer::Choice> choose(Rng& rng);
   void note_measured(const Feedback& feedback);
   void report(Search& each, const Feedback& feedback) const;
   void remember_answer(const Feedback& feedback);
@@ -81,7 +82,7 @@ class FalconChain : public Chain {
   std::set<std::string, std::less<>> measured_;  // profiles whose coverage was seen in this chain
   bool has_formula_ = false;
   bool is_plain_ = false;  // the last test had no options: the formula's first
-  uint64_t tests_ = 0, formulas_ = 0, configured_ = 0;
+  uint64_t tests_ = 0, formulas_ = 0, configured_ = 0, left_out_ = 0;
   uint64_t configurations_ = 0;  // of this formula
   Yield of_formulas_, of_configurations_;
 };

@@ -65,6 +65,34 @@ TEST(Worker, SolversGetTheOptionsOfTheTest) {
   ASSERT_EQ(seen.size(), 4u);
   EXPECT_EQ(seen[0], std::vector<std::string>{});
   EXPECT_EQ(seen[1], (std::vector<std::string>{"--foo", "--bar=1"}));
+/// Refuses --bad where models are asked for, and --odd in QF_LIA.
+std::string choosy(const std::string& script, const std::vector<std::string>& arguments) {
+  auto given = [&](const char* word) { return std::ranges::find(arguments, word) != arguments.end(); };
+  if (given("--bad") && given("--models")) return "(error \"--bad cannot be used with models\")\n";
+  if (given("--odd") && has(script, "QF_LIA")) return "(error \"not in this logic\")\n";
+  return sat_with_one(script, arguments);
+}
+
+TEST(Worker, AnOptionIsLeftOutOnceItWasRefusedBesideOurOwn) {
+  FakeCampaign campaign;
+  campaign.add_solver("s", choosy);
+  campaign.setup.solvers[0].profile.model_arguments = {"--models"};
+  std::string other = "(set-logic QF_NIA)\n" + kSat.substr(kSat.find('\n') + 1);
+  std::vector<Listed::Test> tests;
+  for (const std::string& text : {kSat, kSat, other}) tests.push_back({text, {}, {{"s", {"--good", "--bad"}}}});
+  tests.push_back({kSat, {}, {{"s", {"--odd"}}}});
+  tests.push_back({kSat, {}, {{"s", {"--odd"}}}});
+  tests.push_back({other, {}, {{"s", {"--odd"}}}});
+  auto strategy = std::make_shared<Listed>(tests, 0);
+  campaign.add_strategy(strategy);
+  ASSERT_TRUE(campaign.run(6).ok());
+  EXPECT_EQ(strategy->learned, (std::vector<std::string>{"error", "sat", "sat", "error", "sat", "sat"}));
+  auto tally = campaign.statistics.snapshot().tally;
+  EXPECT_EQ(tally["left out: s refuses --bad beside --models"], 2u);
+  EXPECT_EQ(tally["left out: s refuses --odd with settings such as (set-logic QF_LIA)"], 1u) << "and not in QF_NIA";
+  EXPECT_TRUE(campaign.noted("option"));
+}
+
   EXPECT_EQ(seen[3], std::vector<std::string>{});
 }
 

@@ -118,6 +118,32 @@ TEST(OptionLayer, VariesAllOptionsOfASolverThatNothingWasLearnedAbout) {
   EXPECT_TRUE(OptionLayer::make(context, OptionMode::kLearned, OptionLayer::Unlearned::kVaried).ok());
 }
 
+TEST(OptionLayer, LeavesOutWhatIsRefusedBesideModelsOrScopes) {
+  LearnedHome home;
+  StrategyContext context;
+  AllowedOptions made{.profile = "s", .options = {}, .versions = {"1"}};
+  for (const char* name : {"b", "c"}) made.options.push_back({.name = name, .values = {std::string("--") + name}});
+  auto names = [&](const std::string& text) {
+    context.known_options = [&] { return std::vector{made}; };
+    auto layer = OptionLayer::make(context, OptionMode::kKnown).value();
+    Rng rng(1);
+    std::string found;
+    for (const OptionLayer::Choice& choice : layer->choices(parse_script(text).value(), rng)) {
+      for (const AllowedOption* option : choice.options) found += option->name + " ";
+      found += std::to_string(choice.left_out);
+    }
+    return found;
+  };
+  const std::string plain = "(assert true)\n(check-sat)\n", scoped = "(push 1)\n" + plain;
+  EXPECT_EQ(names(plain), "b c 0");
+  EXPECT_EQ(names("(set-option :a true)\n" + plain), "c 1") << "the script sets what b does not go with";
+  made.in_scopes = {"a"};
+  EXPECT_EQ(names(plain), "b c 0");
+  EXPECT_EQ(names(scoped), "c 1");
+  made.always = {"a"};
+  EXPECT_EQ(names(plain), "c 1");
+}
+
 TEST(OptionLayer, SeveralVersionsShareWhatWasLearnedAboutOne) {
   LearnedHome home;
   StrategyContext context;
