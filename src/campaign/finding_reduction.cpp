@@ -29,6 +29,7 @@ class FindingReduction {
     examiner_.limits = oracle::limits_to_repeat(finding_.kind, examiner_.limits);
     check_ = {.finding = finding_,
               .expectations = request.expectations,
+              .options = request.configurations,
               .examiner = examiner_,
               .make_runners =
                   [this](std::span<const std::string> options) {
@@ -156,6 +157,7 @@ ReductionRequest request_for(const Setup& setup, const store::StoredFinding& fin
           .finding = finding_of(finding),
           .text = finding.script,
           .expectations = expectations_behind(finding),
+          .configurations = configurations_behind(finding),
           .solvers = solvers_of(finding, setup.solvers),
           .test = test};
 }

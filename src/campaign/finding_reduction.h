@@ -20,6 +20,7 @@ struct ReductionRequest {
   oracle::Finding finding;
   std::string text;                     // the script that shows it
   Expectations expectations = {};       // of its queries
+  TestOptions configurations = {};      // under which the culprit is asked, too, and nothing else
   std::vector<solver::Solver> solvers;  // that take part, each with all the options that it had
   const TestCase* test = nullptr;       // how it came from its seed, where that is known: undone first
   reduce::ReducerOptions options = {};  // limits and vocabulary are the setup's

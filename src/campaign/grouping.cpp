@@ -77,9 +77,20 @@ Expectations expectations_behind(const store::StoredFinding& finding, bool reduc
 }
 
 TestOptions options_of_others(const TestOptions& options, std::string_view profile) {
-  TestOptions others = options;
-  std::erase_if(others, [&](const SolverArguments& entry) { return entry.profile == profile; });
+  TestOptions others = to_ask_again(options);
+  for (SolverArguments& entry : others)
+    if (entry.profile == profile) entry.arguments.clear();
   return others;
+}
+
+TestOptions configurations_behind(const store::FindingRecord& finding) {
+  if (finding.culprits.size() != 1) return {};
+  TestOptions asked = finding.options;
+  for (SolverArguments& entry : asked) {
+    entry.arguments.clear();
+    std::erase_if(entry.earlier, [&](const EarlierAnswers& each) { return each.solver != finding.culprits.front(); });
+  }
+  return to_ask_again(std::move(asked));
 }
 
 std::string group_of(const store::FindingRecord& finding, const GroupFacts& facts) {

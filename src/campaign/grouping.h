@@ -19,8 +19,11 @@ oracle::Finding finding_of(const store::FindingHead& finding);
 /// one.
 Expectations expectations_behind(const store::StoredFinding& finding, bool reduced = false);
 
-/// The options of a test without those of one profile.
+/// The options of a test without the words of one profile. What was said before has to be asked again.
 TestOptions options_of_others(const TestOptions& options, std::string_view profile);
+
+/// Under which configurations the only culprit of a finding is to be asked again, beside the test's.
+TestOptions configurations_behind(const store::FindingRecord& finding);
 
 /// What is known of a trigger beyond the finding itself once it is reduced.
 struct GroupFacts {

@@ -4,6 +4,7 @@
 #include <cctype>
 #include <cstring>
 
+#include "oracle/answers.h"
 #include "process/arguments.h"
 
 namespace cupel::campaign {
@@ -25,12 +26,13 @@ std::string quoted(const std::string& word) {
 
 /// To be pasted into a shell, in the directory of the finding.
 std::string command_line(const oracle::Run& run, const std::string& file) {
-  std::string line = quoted(run.solver->program.path);
-  for (const std::string& word : run.solver->program.launch) line += " " + quoted(word);
-  std::vector<std::string> words = run.solver->program.arguments;
+  const process::Program program = oracle::program_of(run);
+  std::string line = quoted(program.path);
+  for (const std::string& word : program.launch) line += " " + quoted(word);
+  std::vector<std::string> words = program.arguments;
   process::append_words(words, run.outcome.arguments);
   for (const std::string& word : words) line += " " + quoted(word);
-  return line + (run.solver->program.input == process::InputMode::kStdin ? " < " : " ") + file;
+  return line + (program.input == process::InputMode::kStdin ? " < " : " ") + file;
 }
 
 }  // namespace

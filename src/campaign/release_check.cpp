@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "campaign/grouping.h"
+#include "oracle/doubt.h"
 #include "solver/executor_choice.h"
 #include "solver/option_class.h"
 #include "solver/version.h"
@@ -30,6 +31,13 @@ std::vector<std::string> others_of(const store::StoredFinding& finding, const st
   return labels;
 }
 
+// Two answers of one solver are compared, so it must be asked twice, whatever made us ask the first time.
+void ask_without_options(TestOptions& options, const std::string& profile) {
+  auto place = std::ranges::find(options, profile, &SolverArguments::profile);
+  if (place == options.end()) place = options.insert(place, {profile, {}});
+  place->earlier.emplace_back();
+}
+
 }  // namespace
 
 std::vector<ReleaseCheck> checks_of(const store::StoredFinding& finding) {
@@ -41,11 +49,12 @@ std::vector<ReleaseCheck> checks_of(const store::StoredFinding& finding) {
     check.others = others_of(finding, culprit);
     check.text = reduced ? finding.reduced : finding.script;
     check.expectations = expectations_behind(finding, reduced);
-    check.options = finding.options;
+    check.options = to_ask_again(finding.options);
     if (reduced && finding.culprits.size() == 1) {
       check.culprit_options = finding.reduced_options;
       check.options = options_of_others(finding.options, check.profile);
     }
+    if (finding.oracle == oracle::kConfigurationOracle) ask_without_options(check.options, check.profile);
     check.times = finding.flaky ? kTimesIfFlaky : 1;
     checks.push_back(std::move(check));
   }

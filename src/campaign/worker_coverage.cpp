@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include "campaign/worker.h"
+#include "oracle/answers.h"
 #include "solver/executor_choice.h"
 
 namespace cupel::campaign {
@@ -39,6 +40,18 @@ Result<std::vector<solver::Runner>*> Worker::runners_for(const Strategy& strateg
   return &measuring_;
 }
 
+namespace {
+
+std::vector<Expected> answers_of(const oracle::Run& run, size_t queries) {
+  std::vector<Expected> answers(queries, Expected::kUnknown);
+  for (size_t query = 0; query < queries; ++query)
+    if (auto answer = oracle::answer_of(run, query, queries))
+      answers[query] = *answer == solver::Answer::kSat ? Expected::kSat : Expected::kUnsat;
+  return answers;
+}
+
+}  // namespace
+
 Feedback Worker::feedback_of(const oracle::Examined& examined, const Chosen& chosen, const std::string& strategy) {
   Feedback feedback{.solvers = {}, .found = !examined.findings.empty()};
   reached_.clear();
@@ -50,6 +63,8 @@ Feedback Worker::feedback_of(const oracle::Examined& examined, const Chosen& cho
       SolverFeedback solver{.solver = run.solver->label,
                             .profile = run.solver->profile.name,
                             .outcome = solver::to_string(run.outcome.kind),
+                            .answers = answers_of(run, examined.queries),
+                            .options = oracle::options_of(run),
                             .wall = run.outcome.run.wall,
                             .cpu = run.outcome.run.cpu};
       solver.covered = reached_.back();

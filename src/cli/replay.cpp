@@ -144,10 +144,10 @@ class Replay {
     const store::StoredFinding& finding = **stored;
     if (Status replaced = replace_culprit(finding); !replaced) return complain(replaced.error(), kBadInput);
     oracle::Finding found = campaign::finding_of(finding);
-    int status = show("original", {finding.script, finding.expectations, finding.options}, found, setup_->solvers);
+    TestOptions options = to_ask_again(finding.options);
+    int status = show("original", {finding.script, finding.expectations, options}, found, setup_->solvers);
     if (finding.reduced.empty() || status == kBrokenEnvironment) return status;
     std::vector<solver::Solver> solvers = setup_->solvers;
-    TestOptions options = finding.options;
     for (solver::Solver& solver : solvers) {
       if (finding.culprits.size() != 1 || solver.label != finding.culprits.front()) continue;
       options = campaign::options_of_others(options, solver.profile.name);

@@ -4,6 +4,8 @@
 
 #include <chrono>
 
+#include "solver/option_class.h"
+
 namespace cupel::oracle {
 
 using solver::Answer;
@@ -54,6 +56,18 @@ bool ran_out_of_time(const Run& run) {
   Ending ending = run.outcome.run.ending;
   return run.outcome.kind == solver::OutcomeKind::kTimeout &&
          (ending == Ending::kWallTime || ending == Ending::kCpuTime);
+}
+
+std::vector<std::string> options_of(const Run& run) {
+  std::vector<std::string> options;
+  if (!run.instead_of_options && solver::has_known_options(*run.solver)) options = solver::own_options(*run.solver);
+  options.insert(options.end(), run.arguments.begin(), run.arguments.end());
+  return options;
+}
+
+process::Program program_of(const Run& run) {
+  bool other = run.instead_of_options && solver::has_known_options(*run.solver);
+  return other ? solver::with_own_options(*run.solver, {}).program : run.solver->program;
 }
 
 std::string name_of(const Run& run) {

@@ -25,6 +25,13 @@ bool ran_out_of_time(const Run& run);
 /// By this factor a solver must be slower than another before anybody is told.
 inline constexpr int kMuchSlower = 10;
 
+/// What the user and the test gave the solver, beyond what its profile gives it; of a program that no profile knows
+/// only what the test gave.
+std::vector<std::string> options_of(const Run& run);
+
+/// What was started for it.
+process::Program program_of(const Run& run);
+
 /// `z3 4.8.12`, or `z3 4.8.12 (push-pop)` for a run of another form.
 std::string name_of(const Run& run);
 /// The names of several runs: `z3 4.8.12, cvc4 1.8`.

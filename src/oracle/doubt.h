@@ -15,6 +15,9 @@ namespace cupel::oracle {
 inline constexpr const char* kExpectationOracle = "expectation";
 inline constexpr const char* kPremiseOracle = "premise";
 
+/// The one that looks at what a solver said before.
+inline constexpr const char* kConfigurationOracle = "configuration";
+
 /// Whether what an oracle finds rests on the test's expectations: whoever examines it again needs them.
 inline bool rests_on_expectations(std::string_view oracle) {
   return oracle == kExpectationOracle || oracle == kPremiseOracle;

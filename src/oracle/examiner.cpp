@@ -91,22 +91,27 @@ class Session {
     std::erase_if(findings, [&](const Finding& finding) { return is_of_sandbox(finding); });
     for (Finding& finding : findings) name_solvers(finding);
     std::vector<std::string> doubts = all_doubts(examination(script, evidence));
-    return Examined{std::move(runs_), std::move(findings), std::move(doubts), evidence.seconds()};
+    size_t queries = evidence.queries() ? evidence.queries()->size() : 0;
+    return Examined{std::move(runs_), std::move(findings), std::move(doubts), evidence.seconds(), queries};
   }
 
  private:
   Examination examination(const Script& script, Evidence& evidence) const {
     return {script,          text_,    test_.expectations, runs_,
-            options_.limits, evidence, options_.expensive, options_.sample_forms};
+            options_.limits, evidence, options_.expensive, options_.sample_forms,
+            test_.options};
   }
 
-  Status run_script(solver::Runner& runner) {
+  Status run_script(solver::Runner& runner) { return run_script(runner, {}, {&runner.solver(), "", "", {}}); }
+
+  Status run_script(solver::Runner& runner, const std::string& oracle, FollowUp wanted) {
     bool ask = options_.models && runner.solver().profile.get_model;
     const Shape& shape = shape_of_test();
     bool at_once = ask && shape.queries == 1 && !shape.requests;
-    TRY(add(runner, {}, {&runner.solver(), "", at_once ? shape.with_models : std::string(text_), {}}));
-    if (!ask || at_once) return Done{};
-    return ask_models_again(runner, shape.queries);
+    wanted.text = at_once ? shape.with_models : std::string(text_);
+    if (!ask || at_once) return add(runner, oracle, std::move(wanted));
+    TRY(add(runner, oracle, wanted));
+    return ask_models_again(runner, oracle, std::move(wanted), shape.queries);
   }
 
   /// What all runners must know of the test.
@@ -131,7 +136,7 @@ class Session {
 
   // A get-model after `unsat` is an error, answers after an error are not trusted, and some solvers stop there: with
   // several queries or requests of the script's own, models are asked for once the answers are known.
-  Status ask_models_again(solver::Runner& runner, size_t queries) {
+  Status ask_models_again(solver::Runner& runner, const std::string& oracle, FollowUp wanted, size_t queries) {
     std::vector<bool> sat(queries, false);
     bool any = false;
     for (size_t i = 0; i < queries; ++i) {
@@ -141,26 +146,28 @@ class Session {
     if (!any) return Done{};
     Run plain = std::move(runs_.back());
     runs_.pop_back();
-    TRY(add(runner, {}, {&runner.solver(), "", with_models(text_, sat), {}}));
+    wanted.text = with_models(text_, sat);
+    TRY(add(runner, oracle, std::move(wanted)));
     // Less is known with models than without: keep what is known.
     if (runs_.back().outcome.kind != plain.outcome.kind) runs_.back() = std::move(plain);
     return Done{};
   }
 
   // A runner whose solver has no options of the user: these are fixed when it is made.
-  Status add_plain(solver::Runner& runner, const std::string& oracle, FollowUp wanted) {
+  Status run_instead(solver::Runner& runner, const std::string& oracle, FollowUp wanted) {
     solver::Solver plain = runner.solver();
     if (solver::has_known_options(plain)) plain = solver::with_own_options(std::move(plain), {});
     auto executor = TRY(solver::choose_executor("spawn", plain, options_.containment));
     solver::Runner alone(std::move(plain), std::move(executor));
-    TRY(add(alone, oracle, std::move(wanted)));
+    TRY(run_script(alone, oracle, std::move(wanted)));
     runs_.back().solver = &runner.solver();
+    runs_.back().instead_of_options = true;
     return Done{};
   }
 
   Status add(solver::Runner& runner, const std::string& oracle, FollowUp wanted) {
     std::span<const std::string> own;
-    if (!wanted.without_options) own = arguments_for(test_.options, runner.solver().profile.name);
+    if (!wanted.instead_of_options) own = arguments_for(test_.options, runner.solver().profile.name);
     wanted.arguments.insert(wanted.arguments.begin(), own.begin(), own.end());
     solver::RunOptions options{.limits = options_.limits, .arguments = wanted.arguments};
     options.models = options_.models;
@@ -188,8 +195,8 @@ class Session {
 
     for (auto& [oracle, run] : wanted) {
       solver::Runner& runner = runner_of(*run.solver);
-      if (run.without_options)
-        TRY(add_plain(runner, oracle, std::move(run)));
+      if (run.instead_of_options)
+        TRY(run_instead(runner, oracle, std::move(run)));
       else
         TRY(add(runner, oracle, std::move(run)));
     }

@@ -40,6 +40,7 @@ struct Examined {
   std::vector<Finding> findings;
   std::vector<std::string> doubts;  // expectations that cannot be right, one line each
   double evaluation_seconds = 0;    // of our own CPU time, for models
+  size_t queries = 0;               // of the script; 0: we do not understand every command that matters
 };
 
 /// Works with runners that somebody else owns. Not thread-safe: runners are not.

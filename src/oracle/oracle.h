@@ -26,6 +26,7 @@ struct Run {
   std::string text;                    // what it read
   solver::Outcome outcome;
   std::vector<std::string> left_out = {};  // options of the script that it did not read, and why: foreign_options.h
+  bool instead_of_options = false;         // it had `arguments` and not the user's options
 };
 
 /// A run that an oracle asks for.
@@ -35,8 +36,10 @@ struct FollowUp {
   std::string text;
   std::vector<std::string> arguments;
   bool cores = false;
-  bool without_options = false;  // of the test and of the user: the solver as its profile starts it, in a plain process
-  bool measures_time = false;    // it gets the whole limit, where others are cut off after their usual time
+  /// Under `arguments` instead of the options of the test and of the user, in a plain process. The script itself is
+  /// run, with models where it is sat; `text` has no meaning.
+  bool instead_of_options = false;
+  bool measures_time = false;  // it gets the whole limit, where others are cut off after their usual time
 };
 
 /// A script and all that solvers did with it so far.
@@ -49,6 +52,7 @@ struct Examination {
   Evidence& evidence;    // about `script`
   bool thorough = true;  // the test may cost more than its own runs
   bool sampled = false;  // one of several forms of the script is enough: others come with other tests
+  std::span<const SolverArguments> options = {};  // of the test
 };
 
 class Oracle {

@@ -27,7 +27,7 @@ Result<FindingRunners> make_runners(const std::vector<solver::Solver>& solvers, 
 struct FindingCheck {
   oracle::Finding finding;
   Expectations expectations = {};  // of the script that is reduced; candidates must establish them again
-  TestOptions options = {};        // of solvers whose options are not reduced
+  TestOptions options = {};        // of solvers whose options are not reduced, and configurations to ask, too
   oracle::ExaminerOptions examiner = {};
   std::function<Result<FindingRunners>(std::span<const std::string> arguments)> make_runners;
   std::function<void(const std::vector<oracle::Run>&)> watch = {};  // told of all runs, from any thread

@@ -20,7 +20,8 @@ ordered_json value_of(const oracle::Certainty& certainty) { return to_string(cer
 
 ordered_json value_of(const TestOptions& options) {
   ordered_json object = ordered_json::object();
-  for (const SolverArguments& entry : options) object[entry.profile] = entry.arguments;
+  for (const SolverArguments& entry : options)
+    if (!entry.arguments.empty()) object[entry.profile] = entry.arguments;
   return object;
 }
 

@@ -53,7 +53,8 @@ std::string facts(const store::StoredFinding& finding) {
   fact("Logic", finding.logic);
   fact("Options", finding.option_class);
   for (const SolverArguments& entry : finding.options)
-    fact("Options of this test", fmt::format("{} {}", entry.profile, fmt::join(entry.arguments, " ")));
+    if (!entry.arguments.empty())
+      fact("Options of this test", fmt::format("{} {}", entry.profile, fmt::join(entry.arguments, " ")));
   fact("Group", finding.group);
   for (const store::ReleaseRecord& release : finding.releases)
     fact("Release", fmt::format("{} {}: {}{}{}", release.solver, release.version, release.shows,

@@ -4,8 +4,11 @@
 #include <chrono>
 #include <cstdint>
 #include <span>
+#include <string>
 #include <string_view>
 #include <vector>
+
+#include "strategy/expectation.h"
 
 namespace cupel {
 
@@ -14,6 +17,10 @@ struct SolverFeedback {
   std::string_view solver;  // its label
   std::string_view profile = {};
   std::string_view outcome;  // sat, unsat, unknown, timeout, memout, crash, error, unsupported
+  /// To each query, as far as it can be held against the solver; kUnknown for all else.
+  std::vector<Expected> answers = {};
+  /// The test's and the user's, beyond what its profile gives it.
+  std::vector<std::string> options = {};
   std::chrono::microseconds wall{0};
   std::chrono::microseconds cpu{0};
   /// Places of the solver's code that the test reached; empty where coverage is not measured.

@@ -21,6 +21,22 @@ std::string shortened(const TermStore& store, Term term) {
   return text;
 }
 
+nlohmann::json earlier_to_json(const std::vector<EarlierAnswers>& all) {
+  nlohmann::json list = nlohmann::json::array();
+  for (const EarlierAnswers& each : all)
+    list.push_back({{"solver", each.solver}, {"options", each.options}, {"answers", each.answers}});
+  return list;
+}
+
+std::vector<EarlierAnswers> earlier_from_json(const nlohmann::json& list) {
+  std::vector<EarlierAnswers> all;
+  for (const nlohmann::json& each : list) {
+    all.push_back({each.at("solver"), each.at("options"), {}});
+    for (const nlohmann::json& answer : each.at("answers")) all.back().answers.push_back(answer.get<Expected>());
+  }
+  return all;
+}
+
 }  // namespace
 
 std::span<const std::string> arguments_for(std::span<const SolverArguments> options, std::string_view profile) {
@@ -48,16 +64,28 @@ std::string describe(const TestOptions& options) {
   return text;
 }
 
+TestOptions to_ask_again(TestOptions options) {
+  for (SolverArguments& entry : options)
+    for (EarlierAnswers& earlier : entry.earlier) earlier = {.options = std::move(earlier.options)};
+  return options;
+}
+
 std::string to_json(const TestOptions& options) {
   nlohmann::json list = nlohmann::json::array();
-  for (const SolverArguments& entry : options) list.push_back({entry.profile, entry.arguments});
+  for (const SolverArguments& entry : options) {
+    list.push_back({entry.profile, entry.arguments});
+    if (!entry.earlier.empty()) list.back().push_back(earlier_to_json(entry.earlier));
+  }
   return list.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
 }
 
 Result<TestOptions> options_from_json(const std::string& text) {
   TestOptions options;
   try {
-    for (const nlohmann::json& entry : nlohmann::json::parse(text)) options.push_back({entry.at(0), entry.at(1)});
+    for (const nlohmann::json& entry : nlohmann::json::parse(text)) {
+      options.push_back({entry.at(0), entry.at(1)});
+      if (entry.size() > 2) options.back().earlier = earlier_from_json(entry.at(2));
+    }
   } catch (const nlohmann::json::exception& error) {
     return Error{std::string("the stored solver options cannot be read: ") + error.what()};
   }

@@ -22,10 +22,20 @@ struct Mutation {
   std::string_view rule = {};  // that made it, for reports; empty where there is but one way. Static text.
 };
 
+/// A configuration under which a solver answered the script of a test before: it must not contradict itself.
+struct EarlierAnswers {
+  std::string solver = {};                // its label; empty: any of the profile
+  std::vector<std::string> options = {};  // the test's and the user's, beyond what its profile gives it
+  std::vector<Expected> answers = {};     // to each query; empty: to be asked, the script or the solver being another
+
+  bool operator==(const EarlierAnswers&) const = default;
+};
+
 /// Words for the command lines of one solver, beyond those that the user gave.
 struct SolverArguments {
   std::string profile;  // the solver's: all its releases and configurations get them
   std::vector<std::string> arguments;
+  std::vector<EarlierAnswers> earlier = {};
 
   bool operator==(const SolverArguments&) const = default;
 };
@@ -46,6 +56,9 @@ struct TestCase {
   /// The test's own, which a mutation may have changed; empty: it sets none.
   const std::string& logic() const { return script.logic; }
 };
+
+/// The same for another script or another release of the solver, about which nothing was said before.
+TestOptions to_ask_again(TestOptions options);
 
 /// One line per mutation, each cut to a readable length: `command 2 at 0.1: (+ x 1) -> (* y 2)`, then its rule in
 /// brackets where it has one. The terms are of the store.

@@ -22,7 +22,10 @@ const TestCase* FalconChain::next() {
   ++tests_;
   bool configured = has_formula_ && rules_->configures() && is_worth_more() &&
                     (is_searched() ? next_configurations() : next_random());
-  if (!configured) next_formula();
+  if (configured)
+    remind_test();
+  else
+    next_formula();
   return &test_;
 }
 
@@ -44,7 +47,7 @@ void FalconChain::next_formula() {
   has_formula_ = is_plain_ = true;
   configurations_ = 0;
   test_.options.clear();
-  test_.expectations.clear();
+  earlier_.clear();
   searches_.clear();
   if (!rules_->configures() || !rules_->search) return;
   Rng rng = rng_.split(formulas_);
@@ -56,15 +59,15 @@ void FalconChain::next_formula() {
   }
 }
 
-std::vector<std::string> FalconChain::draw(const OptionLayer::Choice& choice) {
-  return draw_arguments(choice.options, draw_option_count(rng_), rng_, choice.conflicts);
-}
 std::vector<OptionLayer::Choice> FalconChain::choose(Rng& rng) {
   std::vector<OptionLayer::Choice> choices = rules_->options->choices(test_.script, rng);
   for (const OptionLayer::Choice& choice : choices) left_out_ += choice.left_out;
   return choices;
 }
 
+std::vector<std::string> FalconChain::draw(const OptionLayer::Choice& choice) {
+  return draw_arguments(choice.options, draw_option_count(rng_), rng_, choice.conflicts);
+}
 
 // Solvers are searched side by side: each test has a configuration of each.
 bool FalconChain::next_configurations() {
@@ -104,7 +107,9 @@ void FalconChain::learn(const Feedback& feedback) {
   if (is_plain_) note_measured(feedback);
   for (Search& each : searches_)
     if (each.measured && !each.over) report(each, feedback);
-  if (is_plain_) remember_answer(feedback);
+  auto crashed = [](const SolverFeedback& solver) { return solver.outcome == "crash"; };
+  if (is_plain_ && std::ranges::any_of(feedback.solvers, crashed)) has_formula_ = false;
+  remember_answers(feedback);
 }
 
 // A solver that reached nothing in this test but something in one before was stopped too early to tell.
@@ -122,24 +127,38 @@ void FalconChain::report(Search& each, const Feedback& feedback) const {
   each.search.report(fitness);
 }
 
-// What solvers say without options is what they must not contradict with options. The oracle `configuration` asks the
-// one that does again.
-void FalconChain::remember_answer(const Feedback& feedback) {
-  auto all = [&](std::string_view outcome) {
-    return std::ranges::any_of(feedback.solvers, [&](const auto& each) { return each.outcome == outcome; });
-  };
-  if (all("crash")) has_formula_ = false;
-  if (!test_.script.is_single_query() || all("sat") == all("unsat")) return;
-  test_.expectations = {{.answer = all("sat") ? Expected::kSat : Expected::kUnsat,
-                         .reason = "the answer to the same script without options",
-                         .basis = Basis::kOneSolver}};
+// What a solver said to a query first, with options or without, is what it must not contradict with others. The oracle
+// `configuration` then asks it again under the options that it had.
+void FalconChain::remember_answers(const Feedback& feedback) {
+  for (const SolverFeedback& solver : feedback.solvers) {
+    std::vector<EarlierAnswers>& all = earlier_[std::string(solver.profile)];
+    auto is_known = [&](size_t query) {
+      return std::ranges::any_of(all, [&](const EarlierAnswers& each) {
+        return each.solver == solver.solver && query < each.answers.size() && each.answers[query] != Expected::kUnknown;
+      });
+    };
+    EarlierAnswers now{std::string(solver.solver), solver.options, solver.answers};
+    for (size_t query = 0; query < now.answers.size(); ++query)
+      if (is_known(query)) now.answers[query] = Expected::kUnknown;
+    auto is_news = [](Expected answer) { return answer != Expected::kUnknown; };
+    if (std::ranges::any_of(now.answers, is_news)) all.push_back(std::move(now));
+  }
+}
+
+void FalconChain::remind_test() {
+  for (const auto& [profile, earlier] : earlier_) {
+    if (earlier.empty()) continue;
+    auto place = std::ranges::find(test_.options, profile, &SolverArguments::profile);
+    if (place == test_.options.end()) place = test_.options.insert(place, {profile, {}});
+    place->earlier = earlier;
+  }
 }
 
 Tally FalconChain::tally() const {
   Tally tally = {{"formulas", formulas_}};
   if (rules_->configures()) tally.emplace_back("tests with options", configured_);
+  if (left_out_ > 0) tally.emplace_back(kLeftOutTally, left_out_);
   return tally;
 }
 
 }  // namespace cupel
-  if (left_out_ > 0) tally.emplace_back(kLeftOutTally, left_out_);

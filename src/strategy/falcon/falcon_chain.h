@@ -2,6 +2,7 @@
 // 2).
 #pragma once
 
+#include <map>
 #include <memory>
 #include <set>
 #include <string>
@@ -67,18 +68,20 @@ class FalconChain : public Chain {
   bool is_worth_more() const;
   bool next_configurations();
   bool next_random();
-  std::vector<std::string> draw(const OptionLayer::Choice& choice);
   std::vector<OptionLayer::Choice> choose(Rng& rng);
+  std::vector<std::string> draw(const OptionLayer::Choice& choice);
   void note_measured(const Feedback& feedback);
   void report(Search& each, const Feedback& feedback) const;
-  void remember_answer(const Feedback& feedback);
+  void remember_answers(const Feedback& feedback);
+  void remind_test();
 
   std::shared_ptr<const FalconRules> rules_;
   std::unique_ptr<FormulaSource> source_;
   Rng rng_;
   TestCase test_;
   std::vector<Search> searches_;
-  std::vector<OptionLayer::Choice> choices_;     // of this formula
+  std::vector<OptionLayer::Choice> choices_;                                 // of this formula
+  std::map<std::string, std::vector<EarlierAnswers>, std::less<>> earlier_;  // to this formula, by profile
   std::set<std::string, std::less<>> measured_;  // profiles whose coverage was seen in this chain
   bool has_formula_ = false;
   bool is_plain_ = false;  // the last test had no options: the formula's first

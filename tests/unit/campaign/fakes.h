@@ -71,7 +71,8 @@ class Listed : public Strategy {
   bool learns() const override { return true; }
 
   mutable std::vector<SeedFacts> facts_seen;
-  mutable std::vector<std::string> learned;  // outcomes of all solvers, in order
+  mutable std::vector<std::string> learned;            // outcomes of all solvers, in order
+  mutable std::vector<std::vector<Expected>> answers;  // likewise, to each query
 
  private:
   class ListedChain : public Chain {
@@ -87,7 +88,10 @@ class Listed : public Strategy {
       return &test_;
     }
     void learn(const Feedback& feedback) override {
-      for (const SolverFeedback& solver : feedback.solvers) owner_.learned.emplace_back(solver.outcome);
+      for (const SolverFeedback& solver : feedback.solvers) {
+        owner_.learned.emplace_back(solver.outcome);
+        owner_.answers.push_back(solver.answers);
+      }
     }
 
    private:

@@ -38,6 +38,20 @@ TEST(Worker, ExpectationsAreOfQueries) {
   EXPECT_TRUE(has(findings[0].summary, "query 2 of 2")) << findings[0].summary;
 }
 
+TEST(Worker, ChainsAreToldTheAnswerToEachQuery) {
+  FakeCampaign campaign;
+  campaign.add_solver("s", [](const std::string& script, const std::vector<std::string>&) {
+    return std::string(has(script, "get-model") ? "sat\n((define-fun x () Int 1))\nunknown\nunsat\n"
+                                                : "sat\nunknown\nunsat\n");
+  });
+  std::string three = kSat + "(assert (< x 5))\n(check-sat)\n(assert (< x 0))\n(check-sat)\n";
+  auto strategy = std::make_shared<Listed>(std::vector<Listed::Test>{{three}}, 0);
+  campaign.add_strategy(strategy);
+  ASSERT_TRUE(campaign.run(1).ok());
+  ASSERT_EQ(strategy->answers.size(), 1u);
+  EXPECT_EQ(strategy->answers[0], (std::vector{Expected::kSat, Expected::kUnknown, Expected::kUnsat}));
+}
+
 TEST(Worker, AnExpectationThatCannotBeRightConvictsNobodyAndIsCounted) {
   FakeCampaign campaign;
   campaign.add_solver("honest", sat_with_one);
@@ -51,20 +65,6 @@ TEST(Worker, AnExpectationThatCannotBeRightConvictsNobodyAndIsCounted) {
   EXPECT_TRUE(campaign.noted("doubted"));
 }
 
-TEST(Worker, SolversGetTheOptionsOfTheTest) {
-  FakeCampaign campaign;
-  std::vector<std::vector<std::string>> seen;
-  for (const char* name : {"one", "two"})
-    campaign.add_solver(name, [&seen](const std::string& script, const std::vector<std::string>& arguments) {
-      seen.push_back(arguments);
-      return sat_with_one(script, arguments);
-    });
-  campaign.add_strategy(
-      std::make_shared<Listed>(std::vector<Listed::Test>{{kSat, {}, {{"two", {"--foo", "--bar=1"}}}}, {kSat}}, 0));
-  ASSERT_TRUE(campaign.run(2).ok());
-  ASSERT_EQ(seen.size(), 4u);
-  EXPECT_EQ(seen[0], std::vector<std::string>{});
-  EXPECT_EQ(seen[1], (std::vector<std::string>{"--foo", "--bar=1"}));
 /// Refuses --bad where models are asked for, and --odd in QF_LIA.
 std::string choosy(const std::string& script, const std::vector<std::string>& arguments) {
   auto given = [&](const char* word) { return std::ranges::find(arguments, word) != arguments.end(); };
@@ -93,6 +93,20 @@ TEST(Worker, AnOptionIsLeftOutOnceItWasRefusedBesideOurOwn) {
   EXPECT_TRUE(campaign.noted("option"));
 }
 
+TEST(Worker, SolversGetTheOptionsOfTheTest) {
+  FakeCampaign campaign;
+  std::vector<std::vector<std::string>> seen;
+  for (const char* name : {"one", "two"})
+    campaign.add_solver(name, [&seen](const std::string& script, const std::vector<std::string>& arguments) {
+      seen.push_back(arguments);
+      return sat_with_one(script, arguments);
+    });
+  campaign.add_strategy(
+      std::make_shared<Listed>(std::vector<Listed::Test>{{kSat, {}, {{"two", {"--foo", "--bar=1"}}}}, {kSat}}, 0));
+  ASSERT_TRUE(campaign.run(2).ok());
+  ASSERT_EQ(seen.size(), 4u);
+  EXPECT_EQ(seen[0], std::vector<std::string>{});
+  EXPECT_EQ(seen[1], (std::vector<std::string>{"--foo", "--bar=1"}));
   EXPECT_EQ(seen[3], std::vector<std::string>{});
 }
 

@@ -96,6 +96,12 @@ class Scene {
     return *this;
   }
 
+  /// Of the test.
+  Scene& options(TestOptions options) {
+    options_ = std::move(options);
+    return *this;
+  }
+
   Scene& expect(Expectation expectation) {
     expectations_ = {std::move(expectation)};
     return *this;
@@ -118,7 +124,9 @@ class Scene {
   }
 
   std::vector<Run>& runs() { return runs_; }
-  Examination examination() { return {script_, text_, expectations_, runs_, limits_, *evidence_, thorough_, sampled_}; }
+  Examination examination() {
+    return {script_, text_, expectations_, runs_, limits_, *evidence_, thorough_, sampled_, options_};
+  }
 
  private:
   static const OracleInfo& info(const std::string& name) {
@@ -132,6 +140,7 @@ class Scene {
   Script script_;
   std::optional<Evidence> evidence_;
   Expectations expectations_;
+  TestOptions options_;
   process::Limits limits_;
   bool thorough_ = true;
   bool sampled_ = false;

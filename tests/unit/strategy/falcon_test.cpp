@@ -92,6 +92,36 @@ TEST(Falcon, WithoutCoverageItDoesNotSearch) {
   EXPECT_EQ(formulas_of_chain(0, 0, ",search=0"), 6u);
 }
 
+/// What z3 says to the three queries of a formula, in the tests of one chain.
+struct Said {
+  std::vector<std::string> options;
+  std::vector<Expected> answers;
+};
+
+TEST(Falcon, RemembersTheFirstAnswerToEachQuery) {
+  using enum Expected;
+  StrategyContext made = context();
+  made.options = nine_options;
+  auto chosen = choose_strategy("falcon:chain=4,logic=QF_LIA,size=100,learn=0,search=0", made).value();
+  auto chain = chosen.strategy->start({.seeds = {}, .rng = Rng(3)}).value();
+  const std::vector<Said> tests = {
+      {{}, {kUnknown, kSat, kUnknown}}, {{"a"}, {kUnsat, kUnsat, kUnknown}}, {{"b"}, {kSat, kSat, kUnknown}}};
+  for (const Said& said : tests) {
+    ASSERT_NE(chain->next(), nullptr);
+    SolverFeedback z3{.solver = "z3 -x", .profile = "z3", .outcome = "sat"};
+    z3.answers = said.answers;
+    z3.options = said.options;
+    chain->learn({.solvers = {z3}});
+  }
+  const TestCase* last = chain->next();
+  ASSERT_EQ(last->options.size(), 1u);
+  EXPECT_TRUE(last->expectations.empty());
+  const std::vector<EarlierAnswers> wanted = {{"z3 -x", {}, {kUnknown, kSat, kUnknown}},
+                                              {"z3 -x", {"a"}, {kUnsat, kUnknown, kUnknown}}};
+  EXPECT_EQ(last->options[0].earlier, wanted);
+  EXPECT_EQ(options_from_json(to_json(last->options)).value(), last->options);
+}
+
 TEST(Falcon, DrawsLogicsThatASolverTakes) {
   StrategyContext made = context();
   made.takes_logic = [](std::string_view logic) { return logic == "QF_BV" || logic == "QF_UFBV"; };
