@@ -8,6 +8,7 @@
 #include <set>
 
 #include "base/file.h"
+#include "campaign/release_check.h"
 #include "solver/profile.h"
 #include "solver/profile_set.h"
 #include "store/bug_key.h"
@@ -62,7 +63,8 @@ std::string versions_showing(const store::StoredFinding& finding) {
     if (run != finding.outcomes.end() && !run->version.empty()) versions.insert(run->version);
   }
   for (const store::ReleaseRecord& release : finding.releases)
-    if (release.shows == "shows" && !release.version.empty()) versions.insert(release.version);
+    if (std::string version = without_build(release.version); release.shows == "shows" && !version.empty())
+      versions.insert(std::move(version));
   return fmt::format("{}", fmt::join(versions, ", "));
 }
 

@@ -63,6 +63,11 @@ std::vector<ReleaseCheck> checks_of(const store::StoredFinding& finding) {
 
 std::string build_version(const std::string& version) { return version.empty() ? "(build)" : version + " (build)"; }
 
+std::string without_build(const std::string& version) {
+  size_t mark = version.find("(build)");
+  return version.substr(0, mark == std::string::npos || mark == 0 ? mark : mark - 1);
+}
+
 Result<CheckRules> rules_of(const Settings& settings) {
   Result<ChosenOperators> chosen = choose_operators(settings.operators);
   if (!chosen) return Error{chosen.error().describe(settings.operators)};

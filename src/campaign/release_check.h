@@ -37,6 +37,8 @@ std::vector<ReleaseCheck> checks_of(const store::StoredFinding& finding);
 
 /// The version of a program that is no release: `5.4.0 (build)`.
 std::string build_version(const std::string& version);
+/// `5.4.0` for that, and nothing for `(build)`.
+std::string without_build(const std::string& version);
 
 /// Under which conditions.
 struct CheckRules {
