@@ -22,7 +22,8 @@ Value Evaluator::value_replacing(Term root, std::span<const uint32_t> path, Term
   for (size_t i = path.size(); i-- > 0;) {
     const Value* old = known(spine[i + 1]);
     bool settled = old && !changed.is_none() && !old->is_none() && changed == *old;
-    if (settled && known(root)) return *known(root);
+    // A root that was undetermined need not be so any more: see below.
+    if (settled && known(root) && !known(root)->is_none()) return *known(root);
     changed = value_with(spine[i], path[i], changed);
   }
   // Only the whole term shows that both sides of an equation are now the same term, whatever its value.
