@@ -24,14 +24,17 @@ Result<std::vector<solver::Runner>*> Worker::runners_for(const Strategy& strateg
                         ? context_.make_executor(solver, false)
                         : solver::make_executor(kMeasuring, solver, {.sandbox = settings().sandbox});
     solver::Runner runner(solver, nullptr);
+    std::optional<Error> failure;
     if (executor.ok()) {
       runner = solver::Runner(solver, std::move(executor).value());
       // Whether the program can be measured shows when it runs.
       auto tried = runner.run("(check-sat)\n", {.limits = settings().limits()});
-      if (!tried.ok()) executor = tried.error();
+      if (!tried.ok()) failure = tried.error();
+    } else {
+      failure = executor.error();
     }
-    if (!executor.ok()) {
-      TRY(context_.note_once("coverage", solver.label, "is not measured: " + executor.error().message));
+    if (failure) {
+      TRY(context_.note_once("coverage", solver.label, "is not measured: " + failure->message));
       runner = solver::Runner(solver, TRY(context_.make_executor(solver, false)));
     }
     runner.take_reached();
