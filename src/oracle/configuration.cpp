@@ -144,8 +144,8 @@ class ConfigurationOracle : public Oracle {
     ConfigurationChoice choice(examination, queries->size());
     for (const Run& run : examination.runs) {
       if (!run.oracle.empty()) continue;
-      for (Options& options : choice.others(run)) {
-        FollowUp other{.solver = run.solver, .form = form_of(options), .text = {}, .arguments = std::move(options)};
+      for (const Options& options : choice.others(run)) {
+        FollowUp other{.solver = run.solver, .form = form_of(options), .text = {}, .arguments = options};
         other.instead_of_options = true;
         wanted.push_back(std::move(other));
       }
