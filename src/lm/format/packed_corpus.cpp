@@ -73,7 +73,7 @@ PackedPart read_part(Reader& reader, const PackedCorpus& corpus) {
   }
   const char* tokens = reader.need(total * 2);
   part.tokens.resize(total);
-  std::memcpy(part.tokens.data(), tokens, total * 2);
+  if (total > 0) std::memcpy(part.tokens.data(), tokens, total * 2);
   for (uint16_t token : part.tokens) {
     if (token >= corpus.vocabulary) throw FormatError("packed corpus: a token beyond the vocabulary");
   }
