@@ -23,11 +23,11 @@ uint64_t ChainQueue::left_for(const PlannedChain& planned) {
   return left;
 }
 
-// What a chain that was ended early leaves of its share is for others. Where every chain runs to its end, which chains
-// run must not depend on who ends first. A chain that makes nothing uses its share up, or a campaign whose seeds are of
-// no use would never end.
+// What a chain that was ended early, or had no test, leaves of its share is for others; chains that nothing comes of
+// are not taken for ever (SeedUses). Where every chain runs to its end, which chains run must not depend on who ends
+// first.
 uint64_t ChainQueue::unused(uint64_t share, uint64_t used) const {
-  return schedule_.is_adaptive() && used > 0 ? share - std::min(share, used) : 0;
+  return schedule_.is_adaptive() ? share - std::min(share, used) : 0;
 }
 
 // Where the same tests are promised, chains that nothing comes of take their share of the budget as all others do.
@@ -67,8 +67,16 @@ QueuedChain ChainQueue::take_grown(uint64_t chain) {
   return queued;
 }
 
+// Whoever asks for a single test should get one, although the first seed is one that no solver answers.
+void ChainQueue::begin_again_without_tests() {
+  if (!is_used_up() || under_way_ > 0 || had_tests_) return;
+  handed_out_ = empty_share_ = 0;
+  empty_.clear();
+}
+
 std::optional<QueuedChain> ChainQueue::take() {
   std::lock_guard lock(mutex_);
+  begin_again_without_tests();
   if (is_used_up()) return {};
   bool dry = !uses_.has_good() && !uses_.has_slow();
   std::optional<uint64_t> grown;
@@ -83,7 +91,7 @@ std::optional<QueuedChain> ChainQueue::take() {
 
 bool ChainQueue::is_over() const {
   std::lock_guard lock(mutex_);
-  return is_used_up() || under_way_ == 0;
+  return (is_used_up() && had_tests_) || under_way_ == 0;
 }
 
 bool ChainQueue::ran_dry() const {
@@ -93,6 +101,7 @@ bool ChainQueue::ran_dry() const {
 
 void ChainQueue::progressed(const QueuedChain& queued, const store::ChainRecord& record) {
   std::lock_guard lock(mutex_);
+  had_tests_ = true;
   // A chain of a mutant that joined the pool is not repeated: see SeedPool.
   if (auto place = unfinished_.find(queued.chain); place != unfinished_.end()) place->second = record;
 }
@@ -102,6 +111,7 @@ void ChainQueue::finished(const QueuedChain& queued, store::ChainRecord record, 
   std::lock_guard lock(mutex_);
   --under_way_;
   unfinished_.erase(queued.chain);
+  had_tests_ |= record.tests > 0;
   if (tests_ > 0) handed_out_ -= unused(queued.most_tests, record.tests);
   if (queued.chain < kFirstGrownChain) {
     if (record.tests > 0)
@@ -111,7 +121,7 @@ void ChainQueue::finished(const QueuedChain& queued, store::ChainRecord record, 
   }
   if (record.tests > 0 || record.seconds > 0)
     finished_.push_back(std::move(record));
-  else if (tests_ > 0)
+  else if (must_take_all())
     empty_.emplace(queued.chain, queued.most_tests);
 }
 
@@ -146,9 +156,11 @@ void ChainQueue::restore(uint64_t first, std::span<const store::ChainRecord> ran
   next_ = first;
   handed_out_ = empty_share_ = empty_share;
   for (const store::ChainRecord& chain : begun) begun_.emplace(chain.chain, chain);
+  had_tests_ = !begun.empty();
   for (const store::ChainRecord& chain : ran) {
     uint64_t most = left_for(plan_.chain(chain.chain));
     if (tests_ > 0) handed_out_ -= unused(most, chain.tests);
+    had_tests_ |= chain.tests > 0;
     if (chain.chain >= first && chain.chain < kFirstGrownChain) ran_.insert(chain.chain);
   }
 }

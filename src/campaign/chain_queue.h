@@ -26,8 +26,8 @@ struct QueuedChain {
 };
 
 /// Thread-safe. With a uniform schedule, which chains of seed files are handed out, and how many tests of each, depends
-/// on the plan and the budget alone: the budget counts the tests that chains can have at most. Chains of tests that
-/// joined the pool come in between when there are any, which depends on how fast workers are.
+/// on the plan and the budget alone: the budget counts the tests that chains can have at most, as long as one had any.
+/// Chains of tests that joined the pool come in between when there are any, which depends on how fast workers are.
 class ChainQueue {
  public:
   /// `tests` of 0 is no bound.
@@ -69,6 +69,7 @@ class ChainQueue {
   uint64_t unused(uint64_t share, uint64_t used) const;
   bool is_used_up() const { return tests_ > 0 && handed_out_ >= tests_; }
   bool must_take_all() const;
+  void begin_again_without_tests();
   PlannedChain next_wanted(bool patient);
   QueuedChain take_planned(bool patient);
   QueuedChain take_grown(uint64_t chain);
@@ -84,13 +85,14 @@ class ChainQueue {
   uint64_t passed_over_ = 0;
   uint64_t useless_ = 0;
   uint64_t under_way_ = 0;  // chains
+  bool had_tests_ = false;
   bool ran_dry_ = false;
   SeedUses uses_;
   std::map<uint64_t, store::ChainRecord> unfinished_;  // with what they had so far
   std::map<uint64_t, store::ChainRecord> begun_;       // before the campaign was resumed
   std::set<uint64_t> ran_;                             // before the campaign was resumed, of those from next_ on
   std::vector<store::ChainRecord> finished_;
-  // Only with a budget of tests, which bounds them too:
+  // Only where they take of a budget of tests, which bounds them too:
   std::map<uint64_t, uint64_t> empty_;  // chains without a record, and what they took of the budget
   uint64_t empty_share_ = 0;            // of those below the first that is unfinished
 };

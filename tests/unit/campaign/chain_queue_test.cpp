@@ -36,7 +36,7 @@ TEST_F(ChainQueueTest, BudgetIsMetExactlyAndTheSameWay) {
     EXPECT_EQ(queued->most_tests, same->most_tests);
     EXPECT_LE(queued->most_tests, queued->planned.strategy->chain_length);
     tests += queued->most_tests;
-    queue.finished(*queued, {.chain = queued->chain});  // who finishes when makes no difference
+    queue.finished(*queued, {.chain = queued->chain, .tests = 1});  // who finishes when makes no difference
   }
   EXPECT_EQ(tests, 1000u);
 }
@@ -59,11 +59,26 @@ TEST_F(ChainQueueTest, WhatEndsEarlyLeavesItsTestsToOthers) {
   resumed.restore(ran.back().chain + 1, ran);
   EXPECT_FALSE(resumed.take());
 
-  // Seeds that give nothing at all use the budget up.
+  // A chain without a test leaves its whole share: a single test is made although the first seed is set aside.
+  for (Schedule* schedule : {&adaptive, &uniform}) {
+    ChainQueue single(plan, pool, *schedule, 1);
+    auto set_aside = single.take();
+    EXPECT_FALSE(single.take());
+    EXPECT_FALSE(single.is_over());
+    single.finished(*set_aside, {.chain = set_aside->chain, .strategy = "typefuzz"}, Fruitless::kSetAside);
+    auto next = single.take();
+    ASSERT_TRUE(next);
+    EXPECT_EQ(next->most_tests, 1u);
+    single.finished(*next, {.chain = next->chain, .strategy = "typefuzz", .tests = 1});
+    EXPECT_FALSE(single.take());
+    EXPECT_TRUE(single.is_over());
+    EXPECT_FALSE(single.ran_dry());
+  }
+
+  // Seeds that give nothing at all are given up all the same.
   ChainQueue idle(plan, pool, adaptive, 100);
-  int chains = 0;
-  for (; auto queued = idle.take(); ++chains) idle.finished(*queued, {.chain = queued->chain, .strategy = "typefuzz"});
-  EXPECT_LT(chains, 50);
+  while (auto queued = idle.take()) idle.finished(*queued, {.chain = queued->chain, .strategy = "typefuzz"});
+  EXPECT_TRUE(idle.ran_dry());
 }
 
 TEST_F(ChainQueueTest, ResumesWithWhatDidNotRun) {
