@@ -92,8 +92,9 @@ def run(solver, symbols, source):
 
 
 def main():
-    manager = cvc5.TermManager()
-    solver, source = cvc5.Solver(manager), Input()
+    # Before 1.2.0 the solver itself makes all terms.
+    manager = cvc5.TermManager() if hasattr(cvc5, "TermManager") else None
+    solver, source = cvc5.Solver(manager) if manager else cvc5.Solver(), Input()
     names = set(names_of(solver))
     try:
         for argument in arguments(source):
@@ -102,7 +103,7 @@ def main():
     except (RuntimeError, ValueError) as error:
         say_error(f"Error in option parsing: {error}")
         return 1
-    return run(solver, cvc5.SymbolManager(manager), source)
+    return run(solver, cvc5.SymbolManager(manager or solver), source)
 
 
 if __name__ == "__main__":

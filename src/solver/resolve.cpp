@@ -161,6 +161,17 @@ Result<Solver> resolve_release(const std::vector<Profile>& profiles, const std::
   return release_solver(profiles, release, parent / name.directory());
 }
 
+/// Of a solver that the system does not have: whoever installs `bitwuzla` means that by its name.
+Result<Solver> resolve_newest_release(const std::vector<Profile>& profiles, const std::string& solver) {
+  InstalledReleases installed = installed_releases();  // by solver, older ones first
+  auto newest = std::ranges::find(installed.releases.rbegin(), installed.releases.rend(), solver,
+                                  [](const Release& release) { return release.name.solver; });
+  if (newest == installed.releases.rend())
+    return Error{fmt::format("solver '{0}' is not installed (cupel solvers install {0})", solver)};
+  auto parent = TRY(releases_directory());
+  return release_solver(profiles, *newest, parent / newest->name.directory());
+}
+
 bool is_script(const std::string& path) {
   std::ifstream file(path, std::ios::binary);
   char start[2] = {};
@@ -200,8 +211,7 @@ Result<Solver> resolve_first_word(const std::vector<Profile>& profiles, const st
   for (const Profile& profile : profiles)
     if (profile.name == command) {
       auto solver = install(profile);
-      if (!solver) return Error{fmt::format("solver '{}' is not installed", command)};
-      return std::move(*solver);
+      return solver ? std::move(*solver) : resolve_newest_release(profiles, command);
     }
   // A program of that name would get a profile that nobody chose.
   if (std::string complaint = complaint_about_profile(command); !complaint.empty()) return Error{complaint};

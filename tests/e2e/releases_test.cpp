@@ -129,6 +129,10 @@ TEST_F(ReleasesAtWork, AreSolversLikeOthers) {
   EXPECT_EQ(ran.status, 10) << ran.out;
   EXPECT_TRUE(has(ran, "\"culprit\":\"bitwuzla@0.20.0\"") && has(ran, "wrong-unsat")) << ran.out;
   EXPECT_EQ(cupel("judge a.smt2 --quick --solver z3 --solver bitwuzla@0.21.0").status, 0);
+  ran = cupel("judge a.smt2 --json --quick --solver z3 --solver bitwuzla");
+  EXPECT_TRUE(ran.status == 0 && has(ran, "\"version\":\"0.21.0\"")) << "the newest is meant: " << ran.out;
+  ran = cupel("judge a.smt2 --solver mathsat");
+  EXPECT_TRUE(ran.status == 2 && has(ran, "cupel solvers install mathsat")) << ran.out;
   ran = cupel("judge a.smt2 --solver bitwuzla@7.0");
   EXPECT_EQ(ran.status, 2);
   EXPECT_TRUE(has(ran, "cupel solvers install bitwuzla@7.0")) << ran.out;
@@ -156,6 +160,8 @@ TEST_F(ReleasesAtWork, BisectOfAFinding) {
 TEST_F(ReleasesAtWork, BisectOfAScript) {
   Ran ran = cupel("bisect a.smt2 --kind wrong-unsat --culprit bitwuzla@0.2.0 --solver z3 --json");
   ASSERT_EQ(ran.status, 10) << ran.out;
+  EXPECT_EQ(shown(nlohmann::json::parse(ran.out)), kExpected);
+  ran = cupel("bisect a.smt2 --kind wrong-unsat --culprit bitwuzla --solver z3 --json");
   EXPECT_EQ(shown(nlohmann::json::parse(ran.out)), kExpected);
   ran = cupel("bisect a.smt2 --kind crash --culprit bitwuzla@0.2.0 --solver z3");
   EXPECT_EQ(ran.status, 10) << ran.out;
