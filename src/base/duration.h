@@ -1,4 +1,4 @@
-// Lengths of time as people write them: `90`, `60s`, `30m`, `2h`, `500ms`.
+// Lengths of time as people write them: `90`, `60s`, `30m`, `1h30m`, `500ms`.
 #pragma once
 
 #include <string>
@@ -8,7 +8,7 @@
 
 namespace cupel {
 
-/// Seconds. A number without a unit is seconds; negative, infinite and empty ones are errors.
+/// Seconds. A number that stands alone is seconds; negative, infinite and empty ones are errors.
 Result<double> parse_duration(std::string_view text);
 
 /// For people: `1 h 05 m`, `4 m 07 s`, `12 s`.

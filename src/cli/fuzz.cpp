@@ -225,7 +225,7 @@ void define_solvers(CLI::App& app, FuzzOptions& options) {
 
 void define_tests(CLI::App& app, Settings& settings) {
   add_strategies(app, settings.strategies)->allow_extra_args(false);
-  app.add_option("--seeds", settings.seeds, "Files and directories; default: the built-in seeds");
+  app.add_option("seeds,--seeds", settings.seeds, "Files and directories; default: the built-in seeds");
   app.add_option("--oracle", settings.oracles, "What judges; repeatable; default: all")->allow_extra_args(false);
   add_option_mode(app, settings.options);
   app.add_option("--ops", settings.operators, "Take operators from this file instead of the built-in table");

@@ -205,7 +205,7 @@ std::string strategy_help() {
 Action define(CLI::App& app) {
   auto options = std::make_shared<Options>();
   add_strategies(app, options->strategies);
-  app.add_option("--seeds", options->seeds, "Seed files or directories (default: the built-in seeds)");
+  app.add_option("seeds,--seeds", options->seeds, "Seed files or directories (default: the built-in seeds)");
   app.add_option("-n,--count", options->count, "How many tests")->check(above_zero());
   app.add_option("--rng", options->rng, "The same number gives the same tests; default: a new one, which is shown")
       ->each([options](const std::string&) { options->rng_given = true; });

@@ -187,7 +187,9 @@ void leave_interpreter_alone(Solver& solver) {
 Result<Solver> resolve_program(const std::vector<Profile>& profiles, const std::string& command,
                                std::vector<std::string>& words) {
   auto path = find_program(command);
-  if (!path) return Error{fmt::format("'{}' is neither a known solver nor a program", command)};
+  if (!path)
+    return Error{fmt::format("'{}' is neither a known solver nor a program{}", command,
+                             command.find(';') == std::string::npos ? "" : "; each solver has a --solver of its own")};
   process::Program bare = bare_program(*path, words);
   std::string file = fs::path(bare.launch.empty() ? *path : bare.launch.back()).filename().string();
   const Profile* profile = profile_by_file_name(profiles, file);

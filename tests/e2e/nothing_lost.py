@@ -177,7 +177,7 @@ class NothingLost(unittest.TestCase):
         self.refused("gen", "-q", "--rng", 1, "-n", 2, "--seeds", SEEDS, "--out", "tests", words=("holds tests already",))
         self.assertEqual(len(list((self.root / "tests").glob("*.smt2"))), 3)
         rng = made.stderr.split("rng ")[1].split(",")[0]
-        self.cupel("gen", "--rng", rng, "-n", 3, "--seeds", SEEDS, "--out", "same")
+        self.cupel("gen", "--rng", rng, "-n", 3, SEEDS, "--out", "same")
         for path in sorted((self.root / "tests").iterdir()):
             self.assertEqual(path.read_bytes(), (self.root / "same" / path.name).read_bytes(), path.name)
         self.cupel("gen", "-q", "--rng", 1, "-n", 1, "--seeds", SEEDS, "--count-only", "--max-seed", 4000)
