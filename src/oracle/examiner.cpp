@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "oracle/answers.h"
+#include "oracle/crash.h"
 #include "oracle/doubt.h"
 #include "oracle/sandbox_blame.h"
 #include "smtlib/parser.h"
@@ -86,6 +87,9 @@ class Session {
     std::vector<Finding> findings;
     for (const OracleInfo* info : wanted_)
       for (Finding& finding : info->oracle->judge(examination(script, evidence)))
+        findings.push_back(std::move(finding));
+    for (const OracleInfo* info : wanted_)
+      for (Finding& finding : crashes(examination(script, evidence), info->name))
         findings.push_back(std::move(finding));
     findings = in_order(std::move(findings));
     std::erase_if(findings, [&](const Finding& finding) { return is_of_sandbox(finding); });

@@ -140,6 +140,14 @@ class Campaign(unittest.TestCase):
         for event in self.blamed(self.hunt("crash", "(abs ", "QF_LIA"), "crash", "observed"):
             self.assertIn("rewriter.c:42", event["signature"])
 
+    def test_a_crash_in_another_form_of_the_script_comes_back(self):
+        events = self.hunt("crash", "(check-sat-assuming", "QF_LIA", "--self-share", 2, "--keep", 1, tests=60)
+        self.assertFalse([event for event in findings(events) if event["flaky"]])
+        for event in self.blamed(events, "crash", "observed"):
+            self.assertIn(event["oracle"], ("self", "incremental"))
+        replayed = subprocess.run([CUPEL, "replay", str(findings(events)[0]["number"]), self.directory], capture_output=True, text=True)
+        self.assertEqual(replayed.returncode, 10, replayed.stdout)
+
     def test_two_crashes_behind_one_message_are_two_groups(self):
         events = self.hunt("crash-two", "(abs ", "QF_LIA", "--keep", 1)
         crashes = self.blamed(events, "crash", "observed")
