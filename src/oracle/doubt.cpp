@@ -47,7 +47,11 @@ std::optional<std::string> doubt_about(const Examination& examination, size_t qu
   // What a solver said before is no more than that: the oracle `configuration` sees to it.
   if (expected.basis == Basis::kOneSolver && !expected.premise) return {};
   if (expected.answer == Expected::kUnsat) return refuting_model(examination, query);
-  if (expected.answer != Expected::kSat || !expected.witness) return {};
+  if (expected.answer != Expected::kSat) return {};
+  // Where nobody denies it, it need not be asked.
+  if (!contradicting_runs(examination, query).empty() && examination.evidence.of_query(query).truth == Truth::kFalse)
+    return "sat is expected, but no model makes all assertions true, by our evaluator";
+  if (!expected.witness) return {};
   const ModelVerdict& verdict = examination.evidence.of_model(query, *expected.witness);
   if (verdict.truth != Truth::kFalse) return {};
   return "sat is expected, but its witness makes an assertion false";

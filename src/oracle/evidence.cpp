@@ -8,6 +8,7 @@
 #include "eval/certainty.h"
 #include "eval/explain.h"
 #include "eval/read_model.h"
+#include "oracle/forced_values.h"
 #include "oracle/model_search.h"
 #include "solver/lexical.h"
 #include "theory/operator_table.h"
@@ -64,8 +65,28 @@ const ModelVerdict& Evidence::of_model(size_t query, const std::string& text) {
 
 const ModelVerdict& Evidence::of_query(size_t query) {
   auto [at, is_new] = formulas_.try_emplace(query);
-  if (is_new) at->second = judge(queries_.value()[query].formulas(), Model(), "");
+  if (is_new) at->second = judge_without_model(queries_.value()[query].formulas());
   return at->second;
+}
+
+// Where the formulas force some values, no model has others: if one of them is false so, there is none at all.
+ModelVerdict Evidence::judge_without_model(std::span<const Term> formulas) {
+  ModelVerdict verdict = judge(formulas, Model(), "");
+  if (verdict.truth != Truth::kUndetermined) return verdict;
+  double before = thread_seconds();
+  ForcedValues forced = forced_values(*script_.store, formulas, limits_);
+  seconds_ += thread_seconds() - before;
+  if (forced.empty()) return verdict;
+  Model model;
+  std::string names;
+  for (const auto& [constant, value] : forced) {
+    model.define(*constant, value);
+    names += fmt::format("{}{}", names.empty() ? "" : ", ", constant->name);
+  }
+  ModelVerdict tried = judge(formulas, model, "");
+  if (tried.truth != Truth::kFalse) return verdict;
+  tried.evidence = fmt::format("assertions leave one value only to {}\n{}", shortened(names, 200), tried.evidence);
+  return tried;
 }
 
 const std::string& Evidence::found_model(size_t query) {

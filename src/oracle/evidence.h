@@ -59,6 +59,7 @@ class Evidence {
  private:
   ModelVerdict judge(std::span<const Term> formulas, const Model& model, std::string_view shown);
   ModelVerdict evaluated(std::span<const Term> formulas, const Model& model, std::string_view shown);
+  ModelVerdict judge_without_model(std::span<const Term> formulas);
 
   const Script& script_;
   const EvalLimits limits_;

@@ -48,7 +48,7 @@ TEST(Establish, AnUnsatIsKeptByTheRuleOrProvedAnew) {
   EXPECT_EQ(ground.answer, Expected::kUnsat);
   EXPECT_NE(ground.reason, kUnsat[0].reason) << "the reason names the proof";
   Expectation tried =
-      establish(parsed("(declare-const p Bool)(assert (and p (not p)))(check-sat)"), kUnsat, EditHistory::kAny)[0];
+      establish(parsed("(declare-const p Bool)(assert (xor p p))(check-sat)"), kUnsat, EditHistory::kAny)[0];
   EXPECT_EQ(tried.answer, Expected::kUnsat);
   EXPECT_NE(tried.reason.find("every assignment"), std::string::npos);
 }
@@ -141,6 +141,14 @@ TEST(Doubt, IsSaidOfEachQuery) {
   scene.add("z3", sat(model("(define-fun x () Int 1)(define-fun y () Int 2)"))).expect(kUnsat[0]);
   EXPECT_TRUE(scene.judge("expectation").empty());
   ASSERT_EQ(all_doubts(scene.examination()).size(), 1u);
+}
+
+TEST(Doubt, ADeclaredStatusThatWeRefuteConvictsNobody) {
+  Expectation declared{.answer = Expected::kSat, .reason = "declared", .basis = Basis::kDeclared};
+  Scene scene(kX + "(assert (= x 2))(assert (> x 3))(check-sat)");
+  scene.add("z3", unsat()).expect(declared);
+  EXPECT_TRUE(scene.judge("expectation").empty());
+  EXPECT_EQ(all_doubts(scene.examination()).size(), 1u);
 }
 
 TEST(Doubt, TwoSolversAgainstADeclaredStatus) {
