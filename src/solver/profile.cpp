@@ -199,7 +199,10 @@ Profile generic_profile(const std::string& name) {
   // The words in which solvers say that they were not made for something.
   profile.unsupported =
       PatternSet({Pattern(R"((?i)un-?supported|not (?:yet )?(?:supported|implemented|allowed in logic))"),
-                  Pattern(R"((?i)(?:unknown|unrecogni[sz]ed|invalid|bad) logic)")});
+                  Pattern(R"((?i)(?:unknown|unrecogni[sz]ed|invalid|bad) logic)"),
+                  // It was started without the option that this takes, of which nobody here knows.
+                  Pattern(R"((?i)incremental|not enabled|\bunless\b.*\benabled)"),
+                  Pattern(R"((?i)\b(?:use|try|requires?|needs?) (?:the )?(?:option |flag )?['`]?--?[a-z])")});
   // A double prints an irrational number with six digits or more.
   profile.rounded = PatternSet({Pattern(R"(\d\.\d{6})")});
   return profile;

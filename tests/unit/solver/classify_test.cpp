@@ -248,6 +248,22 @@ TEST(Unsupported, IsUnderstoodOfProgramsThatNobodyKnows) {  // output of Bitwuzl
   EXPECT_EQ(classify(generic_profile("x"), prepare_script("(check-sat)"), run).kind, OutcomeKind::kUnsupported);
 }
 
+// A wrapper or a program that nobody knows is started with the options that its owner gave.
+TEST(Errors, AnUnknownProgramThatWantsAnOptionRefusesNothing) {
+  auto kind = [](const std::string& message) {
+    process::RunResult run;
+    run.ending = process::Ending::kExited;
+    run.out = "(error \"" + message + "\")\n";
+    return classify(generic_profile("x"), prepare_script("(check-sat)"), run).kind;
+  };
+  for (const char* message : {"Cannot push when not solving incrementally (use --incremental)",
+                              "Cannot get model unless model generation is enabled (try --produce-models)",
+                              "incremental mode not enabled", "this needs the option -m", "requires --produce-models"})
+    EXPECT_EQ(kind(message), OutcomeKind::kUnsupported) << message;
+  for (const char* message : {"unknown symbol x", "parse error: try again", "use of undeclared constant"})
+    EXPECT_EQ(kind(message), OutcomeKind::kError) << message;
+}
+
 TEST(Models, WithRoundedValuesProveNothing) {  // output of Yices 2.6.5 for x * x = 2, and for 2 * x = 1
   Outcome rounded = judge({.solver = "yices2", .out = "sat\n(= x -1.414214)\n"});
   EXPECT_EQ(rounded.kind, OutcomeKind::kSat);
