@@ -59,6 +59,8 @@ Result<std::optional<SessionScript>> find_session_script(
   if (!seen) return std::optional<SessionScript>();
   options.expensive = true;
   options.oracles = {finding.oracle};
+  // A transcript holds the form in which an oracle asked, so it crashes by itself.
+  if (finding.kind == oracle::FindingKind::kCrash) options.oracles.emplace_back("crash");
   options.limits = oracle::limits_to_repeat(finding.kind, options.limits);
   const process::milliseconds wall = options.limits.wall;
   size_t tried = 0;
