@@ -25,7 +25,9 @@ using Options = std::vector<std::string>;
 class FindingReduction {
  public:
   explicit FindingReduction(const ReductionRequest& request)
-      : request_(request), finding_(request.finding), examiner_(request.setup.examiner({finding_.oracle})) {
+      : request_(request),
+        finding_(request.finding),
+        examiner_(request.setup.examiner(oracle::oracles_to_repeat(finding_.oracle, finding_.kind))) {
     examiner_.limits = oracle::limits_to_repeat(finding_.kind, examiner_.limits);
     check_ = {.finding = finding_,
               .expectations = request.expectations,

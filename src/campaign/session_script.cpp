@@ -58,9 +58,7 @@ Result<std::optional<SessionScript>> find_session_script(
   const oracle::Run* seen = run_in_session(finding, runs);
   if (!seen) return std::optional<SessionScript>();
   options.expensive = true;
-  options.oracles = {finding.oracle};
-  // A transcript holds the form in which an oracle asked, so it crashes by itself.
-  if (finding.kind == oracle::FindingKind::kCrash) options.oracles.emplace_back("crash");
+  options.oracles = oracle::oracles_to_repeat(finding.oracle, finding.kind);
   options.limits = oracle::limits_to_repeat(finding.kind, options.limits);
   const process::milliseconds wall = options.limits.wall;
   size_t tried = 0;

@@ -12,7 +12,7 @@ namespace cupel::oracle::crash_oracle {
 
 namespace {
 
-const std::string kName = "crash";
+const std::string kName = kCrashOracle;
 
 std::string known_as(const solver::Profile& profile, const std::string& signature) {
   const solver::KnownBug* bug = solver::find_known(profile.known_bugs, {profile.name, signature});

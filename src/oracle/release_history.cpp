@@ -23,7 +23,7 @@ ExaminerOptions options_for(const Finding& wanted, ExaminerOptions options) {
   options.expensive = expensive;
   options.limits = limits_to_repeat(wanted.kind, options.limits);
   // The cheap oracles are all asked: they tell when a release is wrong in another way.
-  if (expensive && !wanted.oracle.empty()) options.oracles = {wanted.oracle};
+  if (expensive && !wanted.oracle.empty()) options.oracles = oracles_to_repeat(wanted.oracle, wanted.kind);
   return options;
 }
 

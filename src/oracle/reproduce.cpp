@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "oracle/crash.h"
+
 namespace cupel::oracle {
 
 namespace {
@@ -27,10 +29,16 @@ process::Limits limits_to_repeat(FindingKind kind, process::Limits limits) {
   return limits;
 }
 
+std::vector<std::string> oracles_to_repeat(const std::string& oracle, FindingKind kind) {
+  std::vector<std::string> names{oracle};
+  if (kind == FindingKind::kCrash && oracle != kCrashOracle) names.emplace_back(kCrashOracle);
+  return names;
+}
+
 Result<int> reproduce(const Finding& finding, const TestInput& test, int times,
                       const std::vector<solver::Runner*>& runners, ExaminerOptions options,
                       const std::function<void(const std::vector<Run>&)>& watch) {
-  options.oracles = {finding.oracle};
+  options.oracles = oracles_to_repeat(finding.oracle, finding.kind);
   options.expensive = true;
   options.limits = limits_to_repeat(finding.kind, options.limits);
   Examiner examiner(of_finding(finding, runners), std::move(options));

@@ -77,8 +77,10 @@ TEST_F(ChainQueueTest, WhatEndsEarlyLeavesItsTestsToOthers) {
 
   // Seeds that give nothing at all are given up all the same.
   ChainQueue idle(plan, pool, adaptive, 100);
-  while (auto queued = idle.take()) idle.finished(*queued, {.chain = queued->chain, .strategy = "typefuzz"});
+  size_t chains = 0;
+  for (; auto queued = idle.take(); ++chains) idle.finished(*queued, {.chain = queued->chain, .strategy = "typefuzz"});
   EXPECT_TRUE(idle.ran_dry());
+  EXPECT_EQ(chains, 32 * strategies.size() * seeds.size()) << "tries of each pair";
 }
 
 TEST_F(ChainQueueTest, ResumesWithWhatDidNotRun) {

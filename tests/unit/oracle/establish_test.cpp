@@ -51,6 +51,10 @@ TEST(Establish, AnUnsatIsKeptByTheRuleOrProvedAnew) {
       establish(parsed("(declare-const p Bool)(assert (xor p p))(check-sat)"), kUnsat, EditHistory::kAny)[0];
   EXPECT_EQ(tried.answer, Expected::kUnsat);
   EXPECT_NE(tried.reason.find("every assignment"), std::string::npos);
+  Expectation forced =
+      establish(parsed("(declare-const p Bool)(assert (and p (not p)))(check-sat)"), kUnsat, EditHistory::kAny)[0];
+  EXPECT_EQ(forced.answer, Expected::kUnsat);
+  EXPECT_NE(forced.reason.find("one value only to p"), std::string::npos);
 }
 
 TEST(Establish, AStatusIsKeptWhereTheMeaningIs) {
