@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include "value/real.h"
+
 namespace cupel {
 
 namespace {
@@ -12,6 +14,16 @@ bool is_recursive(const Command& command) {
   if (std::holds_alternative<DefineFunsRec>(command)) return true;
   const auto* definition = std::get_if<DefineFun>(&command);
   return definition && definition->function->kind == FunctionKind::kRecursive;
+}
+
+/// At least one of the numbers is not algebraic, and they differ by less than a millionth or a millionth part.
+bool is_nearly(const Value& a, const Value& b) {
+  if (a.kind() != Kind::kReal || b.kind() != Kind::kReal || (real_is_exact(a) && real_is_exact(b))) return false;
+  constexpr long kPrecision = 96;
+  std::optional<RealBounds> first = real_bounds(a, kPrecision), second = real_bounds(b, kPrecision);
+  if (!first || !second) return false;
+  mpq_class difference = abs(first->low - second->low), size = abs(first->low);
+  return difference * 1'000'000 < std::max(size, mpq_class(1));
 }
 
 }  // namespace
@@ -51,6 +63,21 @@ JointVerdict judge_all(Evaluator& evaluator, std::span<const Term> formulas, con
   if (!holds) return undetermined;
   if (rules.recursive) return {Truth::kUndetermined, 0, "true if the recursive definitions have a meaning"};
   return {Truth::kTrue, 0, {}};
+}
+
+bool rests_on_rounding(Evaluator& evaluator, Term formula) {
+  bool closed = true, found = false;
+  post_order(formula, [&](Term term) { closed &= !term.is(TermKind::kBinder) && !term.is(TermKind::kMatch); });
+  if (!closed) return false;
+  post_order(formula, [&](Term term) {
+    for (size_t i = 1; !found && i < term.args().size(); ++i) {
+      Term left = term.args()[i - 1], right = term.args()[i];
+      if (left.sort().kind() != SortKind::kReal || right.sort() != left.sort()) return;
+      if (term.sort().kind() != SortKind::kBool) return;
+      found = is_nearly(evaluator.evaluate_computable(left), evaluator.evaluate_computable(right));
+    }
+  });
+  return found;
 }
 
 }  // namespace cupel

@@ -4,6 +4,7 @@
 //   - a symbol that the model leaves out may take any value, so a default is as good as another;
 //   - a value that SMT-LIB leaves open is never assumed: what depends on it is undetermined;
 //   - a script with recursive definitions is never certainly true: the definitions may have no meaning together;
+//   - a model in which a number such as tan 4 is rounded, since there is no notation for it, proves nothing;
 //   - a script with string literals that solvers read in different ways is not judged at all.
 #pragma once
 
@@ -57,5 +58,9 @@ struct CertaintyRules {
 /// kFalse only if the whole evaluation rests on what the model says. The evaluator is fresh, or was given to this
 /// function before.
 JointVerdict judge_all(Evaluator& evaluator, std::span<const Term> formulas, const CertaintyRules& rules);
+
+/// Whether the formula compares a number that is not algebraic with one that is nearly the same, under the evaluator's
+/// model: z3 5.4 prints a fraction for the value of `(tan 4.0)`. Formulas with binders are not looked into.
+bool rests_on_rounding(Evaluator& evaluator, Term formula);
 
 }  // namespace cupel

@@ -130,6 +130,8 @@ ModelVerdict Evidence::evaluated(std::span<const Term> formulas, const Model& mo
     case Truth::kTrue:
       return {Truth::kTrue, {}, fmt::format("{}all {} assertions evaluate to true\n", heading, formulas.size())};
     case Truth::kFalse: {
+      if (!shown.empty() && rests_on_rounding(evaluator, formulas[verdict.formula]))
+        return {.reason = "the model rounds a number that has no notation", .evidence = {}};
       std::string trace = why_false(*script_.store, evaluator, formulas[verdict.formula]);
       return {Truth::kFalse,
               {},
