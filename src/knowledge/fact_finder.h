@@ -14,7 +14,8 @@
 
 namespace cupel::knowledge {
 
-/// What the author of a script declares about its queries: the nearest (set-info :status ...) before each.
+/// What the author of a script declares about its queries: the nearest (set-info :status ...) before each. Unknown
+/// where annotations meant something to the author that they do not mean in SMT-LIB.
 std::vector<Expected> declared_statuses(const Script& script);
 /// The same as expectations, so that a solver that contradicts the author is a finding.
 Expectations declared_expectations(const Script& script);

@@ -181,6 +181,13 @@ class Knowledge(unittest.TestCase):
                 self.assertIn("(assert", reduced)  # only what keeps the meaning was dropped
             self.replays(event["number"])
 
+    def test_statuses_that_rest_on_rules_of_cvc4_convict_nobody(self):
+        script = self.home / "rule.smt2"
+        text = "(set-info :status sat)(set-logic UFLIA)(declare-fun f (Int) Int)(assert (forall ((x Int)) {}))(assert (= (f 1) 2))(check-sat)"
+        for body, status in (("(= (f x) 3)", (10,)), ("(! (= (f x) 3) :rewrite-rule)", (0,))):
+            script.write_text(text.format(body))
+            cupel("judge", "--quick", "--trust-status", "--solver", "cvc5", script, status=status)
+
     def test_half_a_model_and_crashes_are_no_facts(self):
         for mode in ("affirm", "half", "crash", "exit"):
             directory = self.directory
