@@ -14,6 +14,9 @@ Value extract(EvalContext& context, std::span<const Value> args) {
   return bv_extract(context.index(0), context.index(1), args[0]);
 }
 
+Value one_more(const Value& a) { return bv_add(a, make_bv(bv_width(a), mpz_class(1))); }
+Value one_less(const Value& a) { return bv_sub(a, make_bv(bv_width(a), mpz_class(1))); }
+
 Value bit2bool(EvalContext& context, std::span<const Value> args) {
   return Value::boolean(bv_bit(args[0], static_cast<uint32_t>(context.index(0))));
 }
@@ -72,14 +75,14 @@ constexpr OperatorRow kBitvectorsRows[] = {
     {BV_COMPARISON("bvsgt"), binary<bv_sgt>},
     {BV_COMPARISON("bvsge"), binary<bv_sge>},
     // Version 2.7.
-    {"(bvnego (_ BitVec m) Bool)", unary<bv_nego>, "2.7"},
-    {BV_COMPARISON("bvuaddo"), binary<bv_uaddo>, "2.7 cvc5"},
-    {BV_COMPARISON("bvsaddo"), binary<bv_saddo>, "2.7 cvc5"},
-    {BV_COMPARISON("bvumulo"), binary<bv_umulo>, "2.7 cvc5"},
-    {BV_COMPARISON("bvsmulo"), binary<bv_smulo>, "2.7 cvc5"},
-    {BV_COMPARISON("bvusubo"), binary<bv_usubo>, "2.7 cvc5"},
-    {BV_COMPARISON("bvssubo"), binary<bv_ssubo>, "2.7 cvc5"},
-    {BV_COMPARISON("bvsdivo"), binary<bv_sdivo>, "2.7 cvc5"},
+    {"(bvnego (_ BitVec m) Bool)", unary<bv_nego>, "2.7 bitwuzla"},
+    {BV_COMPARISON("bvuaddo"), binary<bv_uaddo>, "2.7 cvc5 bitwuzla"},
+    {BV_COMPARISON("bvsaddo"), binary<bv_saddo>, "2.7 cvc5 bitwuzla"},
+    {BV_COMPARISON("bvumulo"), binary<bv_umulo>, "2.7 cvc5 bitwuzla"},
+    {BV_COMPARISON("bvsmulo"), binary<bv_smulo>, "2.7 cvc5 bitwuzla"},
+    {BV_COMPARISON("bvusubo"), binary<bv_usubo>, "2.7 cvc5 bitwuzla"},
+    {BV_COMPARISON("bvssubo"), binary<bv_ssubo>, "2.7 cvc5 bitwuzla"},
+    {BV_COMPARISON("bvsdivo"), binary<bv_sdivo>, "2.7 cvc5 bitwuzla"},
     {"(ubv_to_int (_ BitVec m) Int)", unary<ubv_to_int>, "2.7"},
     {"(sbv_to_int (_ BitVec m) Int)", unary<sbv_to_int>, "2.7"},
     {"((_ int_to_bv m) Int (_ BitVec m))", indexed<int_to_bv>, "2.7"},
@@ -89,8 +92,13 @@ constexpr OperatorRow kBitvectorsRows[] = {
     {"(bv2int (_ BitVec m) Int)", unary<ubv_to_int>, "z3", kOnlyInAll},
     {"((_ nat2bv m) Int (_ BitVec m))", indexed<int_to_bv>, "", kReadOnly},
     // Reductions and other additions.
-    {"(bvredor (_ BitVec m) (_ BitVec 1))", unary<bv_redor>, "z3 cvc5"},
-    {"(bvredand (_ BitVec m) (_ BitVec 1))", unary<bv_redand>, "z3 cvc5"},
+    {"(bvredor (_ BitVec m) (_ BitVec 1))", unary<bv_redor>, "z3 cvc5 bitwuzla"},
+    {"(bvredand (_ BitVec m) (_ BitVec 1))", unary<bv_redand>, "z3 cvc5 bitwuzla"},
+    {"(bvredxor (_ BitVec m) (_ BitVec 1))", unary<bv_redxor>, "bitwuzla"},
+    {"(bvinc (_ BitVec m) (_ BitVec m))", unary<one_more>, "bitwuzla"},
+    {"(bvdec (_ BitVec m) (_ BitVec m))", unary<one_less>, "bitwuzla"},
+    {BV_BINARY("bvrol"), binary<bv_ext_rotate_left>, "bitwuzla"},
+    {BV_BINARY("bvror"), binary<bv_ext_rotate_right>, "bitwuzla"},
     {BV_BINARY("ext_rotate_left"), binary<bv_ext_rotate_left>, "z3", kOnlyInAll},
     {BV_BINARY("ext_rotate_right"), binary<bv_ext_rotate_right>, "z3", kOnlyInAll},
     // z3 does not document these; what it computes for the signed ones is not what their names say.

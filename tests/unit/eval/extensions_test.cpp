@@ -40,6 +40,18 @@ TEST(Extensions, StringsUnderTheNamesOfSequences) {
   EXPECT_EQ(holds("(seq.in.re \"ab\" (re.* (seq.to.re \"ab\")))"), "true");
 }
 
+TEST(Extensions, OperatorsOfBitwuzla) {
+  EXPECT_EQ(holds("(and (= (bvredxor #b0110) #b0) (= (bvredxor #b0111) #b1))"), "true");
+  EXPECT_EQ(holds("(and (= (bvinc #b111) #b000) (= (bvdec #b000) #b111) (= (bvdec #b100) #b011))"), "true");
+  // Wider than a machine word.
+  EXPECT_EQ(
+      holds("(= (bvinc ((_ zero_extend 30) #xffffffffff)) (concat #b000000000000000000000000000001 #x0000000000))"),
+      "true");
+  EXPECT_EQ(holds("(= (bvdec ((_ zero_extend 90) #b0)) (bvnot ((_ zero_extend 90) #b0)))"), "true");
+  // By the second operand, modulo the width.
+  EXPECT_EQ(holds("(and (= (bvrol #b00011 #b00001) #b00110) (= (bvror #b00011 #b00110) #b10001))"), "true");
+}
+
 TEST(Extensions, BitVectorsFromBits) {
   EXPECT_EQ(holds("(= (mkbv true false false true true) #b11001)"), "true");
   EXPECT_EQ(holds("(= (mkbv false) #b1)"), "false");
