@@ -10,9 +10,12 @@ namespace {
 
 bool allows(const RuleInput& in, bool value) { return in.outer.contains(Value::boolean(value)); }
 
-/// An argument of which it is known what either truth value makes of the application; -1 for undetermined.
+/// An argument of which it is known what either truth value makes of the application; -1 for undetermined, which what
+/// is around may still bear: `(ite c a a)`.
 Constraint by_outcome(const RuleInput& in, int if_true, int if_false) {
-  return Constraint::booleans(if_true >= 0 && allows(in, if_true), if_false >= 0 && allows(in, if_false));
+  Constraint made = Constraint::booleans(if_true >= 0 && allows(in, if_true), if_false >= 0 && allows(in, if_false));
+  made.exact &= if_true >= 0 && if_false >= 0;
+  return made;
 }
 
 Constraint negation(const RuleInput& in) { return by_outcome(in, false, true); }
@@ -48,7 +51,11 @@ Constraint exclusive(const RuleInput& in) {
 }
 
 Constraint choice(const RuleInput& in) {
-  if (in.child == 0) return Constraint::booleans(in.outer.contains(in.values[1]), in.outer.contains(in.values[2]));
+  if (in.child == 0) {
+    Constraint made = Constraint::booleans(in.outer.contains(in.values[1]), in.outer.contains(in.values[2]));
+    made.exact &= !in.values[1].is_none() && !in.values[2].is_none();
+    return made;
+  }
   if (in.values[0].is_none()) return Constraint::nothing();
   bool chosen = in.values[0].as_bool() == (in.child == 1);
   return chosen ? in.outer : Constraint::anything();

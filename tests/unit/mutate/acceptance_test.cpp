@@ -109,6 +109,7 @@ TEST(Acceptance, AgreesWithEvaluationFromScratch) {
       bool taken = (*acceptance)->accepts(sites, replacement);
       Term before = sites.definition() ? sites.definition()->body : Term();
       Term root = sites.rebuilt(replacement, failure);
+      if (!root) continue;  // a name that is used often makes it too large
       bool expected = holds_from_scratch(changed_script(script, sites, root), model);
       if (before) sites.definition()->body = before;
       if (taken != expected) RC_FAIL(print_script(changed_script(script, sites, root)));
