@@ -125,7 +125,7 @@ bool Acceptance::has_binders() const {
 }
 
 bool Acceptance::holds_from_scratch(Term formula) {
-  if (!formula.has_binders() && !definitions_bind_) return true;
+  if (!has_binders(formula)) return true;
   if (!scratch_) scratch_ = fresh_evaluator();
   scratch_->forget_values();
   return scratch_->evaluate(formula).is_true();

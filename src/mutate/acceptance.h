@@ -60,6 +60,8 @@ class Acceptance {
 
   /// Whether a formula, or a definition of the script, has binders.
   bool has_binders() const;
+  /// Whether this one, or a definition, has.
+  bool has_binders(Term formula) const { return definitions_bind_ || formula.has_binders(); }
 
   /// Drops the terms made since the mark: nothing of them was kept.
   void drop_since(const TermStore::Mark& mark);

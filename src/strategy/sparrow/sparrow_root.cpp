@@ -164,11 +164,14 @@ bool SparrowRoot::start_over() {
 
 // --- mutants ---
 
+// With binders it must hold from scratch, and what does is not evaluated once more with what is known already.
 Truth SparrowRoot::truth(Term formula) {
   if (!acceptance_) return Truth::kUndetermined;
+  bool binds = acceptance_->has_binders(formula);
+  if (binds && acceptance_->holds_from_scratch(formula)) return Truth::kTrue;
   Value value = acceptance_->evaluator().evaluate(formula);
   if (value.is_false()) return Truth::kFalse;
-  return value.is_true() && acceptance_->holds_from_scratch(formula) ? Truth::kTrue : Truth::kUndetermined;
+  return value.is_true() && !binds ? Truth::kTrue : Truth::kUndetermined;
 }
 
 bool SparrowRoot::is_doubtful(Term replacement) {
