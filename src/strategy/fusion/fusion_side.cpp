@@ -8,6 +8,7 @@
 #include "eval/certainty.h"
 #include "mutate/prepared_script.h"
 #include "mutate/query_script.h"
+#include "mutate/visibility.h"
 #include "strategy/fusion/fusion_functions.h"
 #include "term/walk.h"
 
@@ -90,11 +91,14 @@ Result<SideScript> read_side(const FusionSide& side, const Vocabulary& vocabular
   if (side.status == Expected::kSat && defines_recursion(read.script))
     return Error{"the seed has recursive definitions"};
   std::unordered_set<const Function*> used = constants_of(read.script);
+  Visibility visibility(read.script);
   for (const Command& command : read.script.commands) {
     const auto* declared = std::get_if<DeclareFun>(&command);
     // In higher-order logics a function may stand without its arguments.
     if (!declared || !declared->function->domain.empty()) continue;
-    if (used.contains(declared->function) && is_fusable(declared->function->range))
+    // Of several constants of one name it depends on the place which one is meant.
+    bool usable = visibility.of(*declared->function).covers(static_cast<uint32_t>(read.script.commands.size()) - 1);
+    if (usable && used.contains(declared->function) && is_fusable(declared->function->range))
       read.variables.push_back(const_cast<Function*>(declared->function));
   }
   if (read.variables.empty()) return Error{"the seed has no constant that can be fused"};

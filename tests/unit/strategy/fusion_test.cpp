@@ -119,6 +119,21 @@ TEST(Fusion, SeedsThatDoNotGoTogetherAreLeftAlone) {
   EXPECT_EQ(fuse("fusion", functions, kSat[0], 1).error().message, "the seed has no constant that can be fused");
 }
 
+// Two constants of one name need `(as a Int)` where they stand: neither is fused.
+TEST(Fusion, OneOfSeveralConstantsOfANameIsLeftAlone) {
+  Known several(
+      "(set-logic QF_UFLIA)(declare-fun a () Int)(declare-fun a () Bool)(declare-const p Bool)"
+      "(assert (or p (as a Bool)))(assert (> (as a Int) 0))(check-sat)",
+      "((define-fun a () Int 1)(define-fun a () Bool true)(define-fun p () Bool true))");
+  Known plain("(set-logic QF_UF)(declare-const a Bool)(declare-const b Bool)(assert (= a b))(check-sat)",
+              "((define-fun a () Bool true)(define-fun b () Bool true))");
+  for (auto [x, y] : {std::pair(&several, &plain), std::pair(&plain, &several)}) {
+    auto chain = fuse("fusion", *x, *y, 2);
+    ASSERT_TRUE(chain.ok()) << chain.error().message;
+    while (const TestCase* test = (*chain)->next()) ASSERT_EQ(doubt_about_fusion(*test), "") << test->text;
+  }
+}
+
 // They may be why a seed is unsat; a witness needs none.
 TEST(Fusion, OptionsStayWithUnsatSeeds) {
   constexpr const char* kText =
