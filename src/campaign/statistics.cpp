@@ -31,6 +31,7 @@ void each_count(C& counts, Visitor visit) {
   visit("coverage", counts.coverage);
   visit("reached", counts.reached);
   visit("errors", counts.errors);
+  visit("error_examples", counts.error_examples);
 }
 
 }  // namespace
@@ -53,6 +54,7 @@ void Counts::add_error(const std::string& solver, const std::string& message) {
   std::string signature = solver::message_signature(message);
   bool room = messages.size() < kMostMessages || messages.contains(signature);
   ++messages[room ? signature : "other messages"];
+  if (room && signature != message) error_examples[solver].try_emplace(std::move(signature), message);
 }
 
 std::string Counts::to_json() const {

@@ -41,6 +41,7 @@ struct Counts {
   std::map<std::string, std::map<std::string, uint64_t>> coverage;  // strategy, solver: sites that it reached first
   std::map<std::string, std::vector<uint32_t>> reached;             // solver: all sites; in checkpoints only
   std::map<std::string, std::map<std::string, uint64_t>> errors;    // solver, what it said, or what was wrong with it
+  std::map<std::string, std::map<std::string, std::string>> error_examples;  // solver, the same; the first one, whole
 
   uint64_t confirmed() const;
   /// Seconds in which strategies with a bound on that made tests.

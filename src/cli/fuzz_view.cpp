@@ -153,18 +153,27 @@ class PlainView : public FuzzView {
     for (const auto& [solver, outcomes] : counts.answers) {
       line(fmt::format("  {:<9}{}", solver, answers(outcomes)));
       auto found = counts.errors.find(solver);
-      if (found != counts.errors.end()) errors(found->second);
+      if (found != counts.errors.end()) errors(solver, found->second, counts);
     }
   }
 
   // What was not answered for most: otherwise nobody would learn that half of the tests were refused for one reason.
-  void errors(const std::map<std::string, uint64_t>& messages) {
+  // Messages are counted without names, which the first one has.
+  void errors(const std::string& solver, const std::map<std::string, uint64_t>& messages, const Counts& counts) {
     constexpr size_t kShown = 3;
+    constexpr size_t kLongest = 160;
+    auto examples = counts.error_examples.find(solver);
+    auto text_of = [&](const std::string& message) {
+      bool has_example = examples != counts.error_examples.end() && examples->second.contains(message);
+      std::string_view whole = has_example ? examples->second.at(message) : message;
+      std::string text = store::printable_line(whole.substr(0, kLongest)) + (whole.size() > kLongest ? "..." : "");
+      return has_example && messages.at(message) > 1 ? text + ", and such like" : text;
+    };
     std::vector<std::pair<uint64_t, std::string>> most;
     for (const auto& [message, count] : messages) most.emplace_back(count, message);
     std::ranges::sort(most, std::greater());
     for (size_t i = 0; i < most.size() && i < kShown; ++i)
-      line(fmt::format("  {:<9} {} not answered: {}", "", most[i].first, store::printable_line(most[i].second)));
+      line(fmt::format("  {:<9} {} not answered: {}", "", most[i].first, text_of(most[i].second)));
     if (most.size() > kShown) line(fmt::format("  {:<9} {} other reasons", "", most.size() - kShown));
   }
 
