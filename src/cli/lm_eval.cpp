@@ -1,9 +1,11 @@
 // cupel lm eval: how good the model's formulas are.
 #include <fmt/format.h>
 
+#include <atomic>
 #include <map>
 #include <set>
 
+#include "base/parallel.h"
 #include "cli/generation_progress.h"
 #include "cli/lm.h"
 #include "cli/lm_options.h"
@@ -16,6 +18,8 @@ namespace cupel::cli::lm_eval_command {
 
 namespace {
 
+using Verdict = lm::SolverCheck::Verdict;
+
 struct Options {
   std::string model;
   std::string tokenizer;
@@ -27,6 +31,7 @@ struct Options {
   uint64_t seed = 1;
   bool random = false;
   bool by_logic = false;
+  unsigned jobs = 0;
   std::vector<double> temperatures = {0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1.0};
 };
 
@@ -56,21 +61,45 @@ struct Row {
   }
 };
 
-Result<Row> measure(const lm::Writer& writer, const lm::SampleSettings& settings, const Options& options,
-                    lm::SolverCheck& solvers, const lm::CopyCheck* copies) {
-  Row row;
-  std::vector<std::string> texts;
-  GenerationProgress written(options.count, "samples written");
-  lm::write_samples(writer, settings, options.count, Rng(options.seed), [&](lm::Sample&& sample) {
-    texts.push_back(std::move(sample.text));
-    written.show(texts.size());
+std::vector<std::string> written_texts(const lm::Writer& writer, const lm::SampleSettings& settings,
+                                       const Options& options) {
+  std::vector<std::string> texts(options.count);
+  std::atomic<uint64_t> count = 0;
+  GenerationProgress progress(options.count, "samples written");
+  lm::write_samples_at_once(writer, settings, options.count, Rng(options.seed), options.jobs,
+                            [&](size_t number, lm::Sample&& sample) {
+                              texts[number] = std::move(sample.text);
+                              progress.show(++count);
+                            });
+  progress.clear();
+  return texts;
+}
+
+/// What the solvers say to each text, those without an assertion left out. `solvers`: one for each thread.
+std::vector<Result<Verdict>> verdicts_of(const std::vector<std::string>& texts, std::vector<lm::SolverCheck>& solvers) {
+  std::vector<Result<Verdict>> verdicts(texts.size(), Verdict{});
+  std::atomic<uint64_t> count = 0;
+  GenerationProgress progress(texts.size(), "samples given to solvers");
+  parallel_for(solvers.size(), static_cast<unsigned>(solvers.size()), [&](size_t part) {
+    for (size_t i = part; i < texts.size(); i += solvers.size()) {
+      if (!texts[i].empty()) verdicts[i] = solvers[part].check(texts[i]);
+      progress.show(++count);
+    }
   });
-  written.clear();
-  GenerationProgress asked(texts.size(), "samples given to solvers");
-  for (const std::string& text : texts) {
-    asked.show(++row.samples);
+  progress.clear();
+  return verdicts;
+}
+
+Result<Row> measure(const lm::Writer& writer, const lm::SampleSettings& settings, const Options& options,
+                    std::vector<lm::SolverCheck>& solvers, const lm::CopyCheck* copies) {
+  Row row;
+  std::vector<std::string> texts = written_texts(writer, settings, options);
+  std::vector<Result<Verdict>> verdicts = verdicts_of(texts, solvers);
+  row.samples = texts.size();
+  for (size_t i = 0; i < texts.size(); ++i) {
+    const std::string& text = texts[i];
     if (text.empty()) continue;  // no assertion: nothing to check
-    lm::SolverCheck::Verdict verdict = TRY(solvers.check(text));
+    Verdict verdict = TRY(verdicts[i]);
     if (auto script = parse_script(text); script.ok()) {
       ++row.checked;
       row.count_operators(*script);
@@ -82,8 +111,16 @@ Result<Row> measure(const lm::Writer& writer, const lm::SampleSettings& settings
     row.crashed += verdict.crashed[0] || verdict.crashed[1];
     if (row.distinct.insert(text).second && copies) row.copies += copies->near_copy(text);
   }
-  asked.clear();
   return row;
+}
+
+Result<std::vector<lm::SolverCheck>> start_solvers(const Options& options) {
+  auto patience = std::chrono::milliseconds(static_cast<int64_t>(options.patience * 1000));
+  std::vector<lm::SolverCheck> solvers;
+  for (unsigned i = 0; i < (options.jobs ? options.jobs : available_cores()); ++i) {
+    solvers.push_back(TRY(lm::SolverCheck::start(patience)));
+  }
+  return solvers;
 }
 
 void print(double temperature, bool plain, const Row& row, bool copies, bool by_logic) {
@@ -102,8 +139,7 @@ int run(const Options& options) {
   Result<lm::Writer> writer = lm::Writer::load(options.model, options.tokenizer);
   if (!writer) return bad_input(writer.error().message);
   if (options.random) writer->model = *lm::Model::random(writer->model->config(), options.seed);
-  auto patience = std::chrono::milliseconds(static_cast<int64_t>(options.patience * 1000));
-  Result<lm::SolverCheck> solvers = lm::SolverCheck::start(patience);
+  Result<std::vector<lm::SolverCheck>> solvers = start_solvers(options);
   if (!solvers) return bad_input(solvers.error().message);
   std::optional<lm::CopyCheck> copies;
   if (!options.corpus.empty()) {
@@ -154,6 +190,7 @@ Action define(CLI::App& app) {
   app.add_option("--patience", options->patience, "Seconds for a solver and a sample")
       ->transform(seconds_above_zero())
       ->capture_default_str();
+  app.add_option("-j,--jobs", options->jobs, "Threads; 0: one per core")->capture_default_str();
   app.add_option("--rng", options->seed, "The number that all random choices follow from")->capture_default_str();
   app.add_flag("--random-weights", options->random, "A model of the same size that learnt nothing, for comparison");
   return [options] { return run(*options); };

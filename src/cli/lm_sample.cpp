@@ -114,24 +114,16 @@ class FirstError {
 /// Into a directory each goes as soon as it is there, so that Ctrl-C costs only those under way; printed they come in
 /// order.
 Status write_own(const Options& options, const lm::Writer& writer, SampleOutput& output) {
-  constexpr size_t kWorthAThread = 8;
-  size_t parts = std::min<size_t>(options.jobs, (options.count + kWorthAThread - 1) / kWorthAThread);
   bool at_once = !options.output.directory.empty();
   FirstError error;
-  std::vector<std::vector<lm::Sample>> written(parts);
-  parallel_for(parts, options.jobs, [&](size_t part) {
-    size_t first = options.count * part / parts, last = options.count * (part + 1) / parts, next = first;
-    auto take = [&](lm::Sample&& sample) {
-      if (at_once) return error.note(output.add(next++, sample));
-      written[part].push_back(std::move(sample));
-    };
-    lm::write_samples(writer, options.settings, last - first, Rng(options.seed), take, first);
-  });
+  std::vector<lm::Sample> written(at_once ? 0 : options.count);
+  auto take = [&](size_t number, lm::Sample&& sample) {
+    if (at_once) return error.note(output.add(number, sample));
+    written[number] = std::move(sample);
+  };
+  lm::write_samples_at_once(writer, options.settings, options.count, Rng(options.seed), options.jobs, take);
   TRY(error.status());
-  size_t number = 0;
-  for (const std::vector<lm::Sample>& part : written) {
-    for (const lm::Sample& sample : part) TRY(output.add(number++, sample));
-  }
+  for (size_t number = 0; number < written.size(); ++number) TRY(output.add(number, written[number]));
   return Done{};
 }
 

@@ -1,7 +1,9 @@
 #include "lm/sampler.h"
 
+#include <algorithm>
 #include <map>
 
+#include "base/parallel.h"
 #include "base/paths.h"
 #include "lm/plain_completion.h"
 #include "lm/steering.h"
@@ -280,6 +282,18 @@ Result<Writer> Writer::load(const std::string& model, const std::string& tokeniz
 void write_samples(const Writer& writer, const SampleSettings& settings, size_t count, const Rng& rng,
                    const std::function<void(Sample&&)>& take, size_t first) {
   Writing(writer, settings, rng).run(first, count, take);
+}
+
+void write_samples_at_once(const Writer& writer, const SampleSettings& settings, size_t count, const Rng& rng,
+                           unsigned jobs, const std::function<void(size_t number, Sample&&)>& take) {
+  constexpr size_t kWorthAThread = 8;
+  if (jobs == 0) jobs = available_cores();
+  size_t parts = std::min<size_t>(jobs, (count + kWorthAThread - 1) / kWorthAThread);
+  parallel_for(parts, jobs, [&](size_t part) {
+    size_t next = count * part / parts, last = count * (part + 1) / parts, first = next;
+    auto number = [&](Sample&& sample) { take(next++, std::move(sample)); };
+    write_samples(writer, settings, last - first, rng, number, first);
+  });
 }
 
 }  // namespace cupel::lm

@@ -58,4 +58,9 @@ struct Writer {
 void write_samples(const Writer& writer, const SampleSettings& settings, size_t count, const Rng& rng,
                    const std::function<void(Sample&&)>& take, size_t first = 0);
 
+/// The same texts, on up to `jobs` threads (0: one per core). They are handed over with their numbers, from any of
+/// the threads, in no fixed order.
+void write_samples_at_once(const Writer& writer, const SampleSettings& settings, size_t count, const Rng& rng,
+                           unsigned jobs, const std::function<void(size_t number, Sample&&)>& take);
+
 }  // namespace cupel::lm
