@@ -71,8 +71,10 @@ process::Program program_of(const Run& run) {
 }
 
 std::string name_of(const Run& run) {
+  const std::string& version = run.solver->version;
   std::string name = run.solver->label;
-  if (!run.solver->version.empty()) name += " " + run.solver->version;
+  bool is_in_name = name.find("@" + version) != std::string::npos;  // z3@5.4.0
+  if (!version.empty() && !is_in_name) name += " " + version;
   return run.form.empty() ? name : fmt::format("{} ({})", name, run.form);
 }
 

@@ -32,7 +32,7 @@ std::vector<std::string> options_of(const Run& run);
 /// What was started for it.
 process::Program program_of(const Run& run);
 
-/// `z3 4.8.12`, or `z3 4.8.12 (push-pop)` for a run of another form.
+/// `z3 4.8.12`, or `z3 4.8.12 (push-pop)` for a run of another form. `z3@5.4.0` has its version in its name.
 std::string name_of(const Run& run);
 /// The names of several runs: `z3 4.8.12, cvc4 1.8`.
 std::string names_of(const Examination& examination, const std::vector<size_t>& runs);

@@ -1,4 +1,7 @@
 // Wrong answers and bad models: who is blamed, how certain it is, and what must never count.
+#include <tuple>
+
+#include "oracle/answers.h"
 #include "scene.h"
 
 namespace cupel::oracle {
@@ -9,6 +12,20 @@ using solver::Answer;
 const char* const kPositive = "(set-logic QF_LIA)\n(declare-const x Int)\n(assert (> x 0))\n(check-sat)\n";
 const std::string kFive = model("(define-fun x () Int 5)");
 const std::string kMinus = model("(define-fun x () Int (- 5))");
+
+TEST(Names, AVersionIsSaidOnce) {
+  for (const auto& [label, version, name] : std::vector<std::tuple<std::string, std::string, std::string>>{
+           {"z3", "4.8.12", "z3 4.8.12"},
+           {"z3@5.4.0", "5.4.0", "z3@5.4.0"},
+           {"z3@5.4.0 sat.euf=true", "5.4.0", "z3@5.4.0 sat.euf=true"},
+           {"mine", "", "mine"}}) {
+    solver::Solver solver;
+    solver.label = label, solver.version = version;
+    oracle::Run run{};
+    run.solver = &solver;
+    EXPECT_EQ(name_of(run), name);
+  }
+}
 
 TEST(Differential, ATrueModelConvictsEveryUnsat) {
   auto findings = Scene(kPositive).add("a", unsat()).add("b", sat(kFive)).add("c", unsat()).judge("differential");
