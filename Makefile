@@ -2,7 +2,7 @@
 PRESET ?= release
 BUILD := build/$(PRESET)
 
-.PHONY: run test build program bench asan tsan format tidy deps clean install deb check-install documents
+.PHONY: run test build program bench asan tsan soak format tidy deps clean install deb check-install documents
 
 # A minute of the main job: all installed solvers on the built-in seeds, and little time for the reduction of each finding.
 # Findings are what it looks for, so that status is no failure.
@@ -52,6 +52,10 @@ bench: build
 
 asan tsan:
 	$(MAKE) test PRESET=$@
+
+# Ten minutes of other random numbers for the properties, which `make test` tries with the same ones every time.
+soak: build
+	scripts/soak.py --build $(BUILD)
 
 format: deps
 	git ls-files '*.cpp' '*.h' '*.c' | xargs clang-format -i
