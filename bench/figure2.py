@@ -124,6 +124,8 @@ def known_bugs(options):
             issues[f"{row['solver_reported'] or 'stp'}-{row['issue'] or 'nan'}"].append(options.bugs.parent / row["file"])
     bugs = []
     for name, triggers in issues.items():
+        if options.issue and name not in options.issue:
+            continue
         found = correctness_findings(options, triggers, OLD)
         blamed = [(path, finding) for path in triggers for finding in found[str(path)] if finding["culprit"] in OLD]
         blamed += [(path, dict(finding, culprit="z3")) for path in triggers for finding in found[str(path)]
@@ -141,10 +143,12 @@ def known_bugs(options):
 
 
 def remembered_bugs(options):
-    """known_bugs(), which a second run with the same --out does not look for again."""
+    """known_bugs(), which a second run with the same --out does not look for again, unless --issue chooses some."""
     stored = options.out / "bugs.json"
     if not stored.exists():
         bugs = known_bugs(options)
+        if options.issue:
+            return bugs
         stored.write_text(json.dumps([[name, culprit, sides, sorted(features), list(map(str, triggers))]
                                       for name, culprit, sides, features, triggers in bugs], indent=1))
     return [(name, culprit, sides, set(features), [Path(path) for path in triggers])

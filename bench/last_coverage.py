@@ -3,14 +3,17 @@
 nothing, beside random grammars, and beside mutants of seeds (LAST, RQ2, in small).
 
     bench/last_coverage.py --seeds DIR [--tests 1000] [--take 100] [--repeats 3] [--solver z3 --solver cvc5]
-                           [--model NAME=FILE]...
+                           [--model NAME=FILE]... [--samples DIR] [--jobs 2]
 
 Each set is --take seeds (the same for all sets of a repeat) and --tests formulas on top; all formulas of a set are measured together with
 `cupel cover`, in the solvers as they are. --model adds other weights of the same tokenizer: before fine-tuning, without augmentation.
+Writing samples takes most of the time, and may be done before, perhaps elsewhere: --samples DIR takes those in DIR/NAME-REPEAT
+(`shipped-1`, `random-1`, and each NAME of --model) instead of writing any. --jobs repeats are measured side by side.
 Printed for each solver: functions of each set, and how many the set has that the seeds with `last` do not have, and the other way round;
 medians over repeats.
 """
 import argparse
+import concurrent.futures
 import json
 import pathlib
 import random
@@ -29,8 +32,12 @@ def run(*words):
     return done.stdout
 
 
-def sample(options, folder, rng, *more):
-    run(options.cupel, "lm", "sample", "-n", options.tests, "--rng", rng, "--out", folder, *more)
+def sample(options, name, folder, rng, *more):
+    """Where the samples of a model are: those that were written before, or new ones."""
+    if options.samples:
+        return options.samples / f"{name}-{rng}"
+    run(options.cupel, "lm", "sample", "-n", options.tests, "--tokens", options.tokens, "--rng", rng, "--out", folder, *more)
+    return folder
 
 
 def mutate(options, strategy, seeds, folder, rng):
@@ -49,15 +56,13 @@ def one_repeat(options, repeat, folder):
     """By solver and set, what is reached."""
     files = sorted(path for path in pathlib.Path(options.seeds).rglob("*.smt2") if path.stat().st_size <= 5000)
     seeds = folder / "seeds"
-    seeds.mkdir()
+    seeds.mkdir(parents=True)
     for number, path in enumerate(random.Random(repeat).sample(files, min(options.take, len(files)))):
         shutil.copy(path, seeds / f"{number}.smt2")
-    models = [("last", [])] + [(f"last, {name}", ["--model", file, "--tokenizer", options.tokenizer]) for name, file in options.models]
-    models.append(("last, random weights", ["--random-weights"]))
-    sets = {}
-    for number, (name, more) in enumerate(models):
-        sets[name] = folder / f"model{number}"
-        sample(options, sets[name], repeat, *more)
+    models = [("last", "shipped", [])]
+    models += [(f"last, {name}", name, ["--model", file, "--tokenizer", options.tokenizer]) for name, file in options.models]
+    models.append(("last, random weights", "random", ["--random-weights"]))
+    sets = {title: sample(options, name, folder / name, repeat, *more) for title, name, more in models}
     for strategy in MUTANTS:
         sets[strategy] = folder / strategy
         mutate(options, strategy, seeds, sets[strategy], repeat)
@@ -80,13 +85,15 @@ def main():
     parser.add_argument("--repeats", type=int, default=3)
     parser.add_argument("--model", action="append", default=[], metavar="NAME=FILE")
     parser.add_argument("--tokenizer", default="data/lm")
+    parser.add_argument("--tokens", type=int, default=250, help="most tokens of a sample; 0: the model's context")
+    parser.add_argument("--samples", type=pathlib.Path)
+    parser.add_argument("--jobs", type=int, default=1)
     options = parser.parse_args()
     options.solver = options.solver or ["z3", "cvc5"]
     options.models = [model.split("=", 1) for model in options.model]
-    repeats = []
-    for repeat in range(1, options.repeats + 1):
-        with tempfile.TemporaryDirectory() as folder:
-            repeats.append(one_repeat(options, repeat, pathlib.Path(folder)))
+    with tempfile.TemporaryDirectory() as work, concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
+        folders = [pathlib.Path(work, str(repeat)) for repeat in range(1, options.repeats + 1)]
+        repeats = list(pool.map(lambda folder: one_repeat(options, int(folder.name), folder), folders))
     middle = lambda values: f"{statistics.median(values):,.0f}"
     print(f"{options.take} seeds and {options.tests} tests, medians of {options.repeats}\n")
     for solver in options.solver:
