@@ -260,9 +260,13 @@ TEST(Faults, NothingSurvivesOurOwnDeath) {
     if (sandbox) ::usleep(300'000);
     ::kill(user, SIGKILL);
     ::waitpid(user, nullptr, 0);
-    ::usleep(500'000);
     std::string pattern = std::string("pgrep -f '^") + FAKE_SOLVER + "' > /dev/null";
-    EXPECT_NE(::system(pattern.c_str()), 0) << "a solver survived, sandbox " << sandbox;
+    bool survives = true;
+    for (int tries = 0; survives && tries < 50; ++tries) {  // a busy machine takes its time to end them
+      ::usleep(100'000);
+      survives = ::system(pattern.c_str()) == 0;
+    }
+    EXPECT_FALSE(survives) << "a solver survived, sandbox " << sandbox;
   }
 }
 
