@@ -68,10 +68,11 @@ def making(options, texts, folder, seeds):
     return {name: (int(row[-1]), [float(number) for number in row[:-1]]) for name, *row in found}
 
 
-def testing(options, text, folder):
+def testing(options, name, text, folder):
     with tempfile.TemporaryDirectory() as work:
+        out = pathlib.Path(options.keep or work) / re.sub(r"[^\w]+", "-", name)
         done = subprocess.run([options.cupel, "fuzz", "--json", "--jobs", "1", "--time", f"{options.campaign}s", "--timeout", "10", "--reduce", "0",
-                               "--out", work + "/campaign", *arguments(options, text, folder)], capture_output=True, text=True)
+                               "--out", out, *arguments(options, text, folder)], capture_output=True, text=True)
     summary = json.loads(done.stdout.splitlines()[-1])
     hours = [3600 * summary["tests"] / time for time in (summary["seconds"], summary["solver_cpu"] + summary["own_cpu"])]
     return f"{hours[0]:.0f} / {hours[1]:.0f}"
@@ -109,6 +110,7 @@ def main():
     parser.add_argument("--rng", type=int, default=1)
     parser.add_argument("--solver", action="append")
     parser.add_argument("--campaign", type=int, default=0)
+    parser.add_argument("--keep", help="a directory in which the campaigns stay, to look at what they found")
     parser.add_argument("--campaign-only", action="store_true", help="no Table 5")
     parser.add_argument("--jobs", type=int, default=1, help="campaigns at a time")
     parser.add_argument("--simplified", type=int, default=0)
@@ -128,7 +130,7 @@ def main():
         timed = [row[1] for row in chosen if row not in CAMPAIGN_ONLY]
         made = {} if options.campaign_only else making(options, timed, folder, len(seeds))
         pool = concurrent.futures.ThreadPoolExecutor(options.jobs)
-        campaigns = {name: pool.submit(testing, options, text, folder) for name, text, _ in chosen if options.campaign}
+        campaigns = {name: pool.submit(testing, options, name, text, folder) for name, text, _ in chosen if options.campaign}
         for name, text, published in chosen:
             tests, (mean, least, most, deviation) = made.get(spec(text, options.per_seed), (0, [0.0] * 4))
             ratio = f"{published / mean:.0f}x" if published and mean else ""

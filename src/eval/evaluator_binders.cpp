@@ -20,23 +20,23 @@ namespace {
 /// Counts through all combinations of choices, one per variable.
 class Combinations {
  public:
-  explicit Combinations(const std::vector<std::vector<Value>>& choices) : choices_(choices), at_(choices.size(), 0) {}
+  explicit Combinations(const std::vector<ElementsPtr>& choices) : choices_(choices), at_(choices.size(), 0) {}
 
   std::vector<Value> current() const {
     std::vector<Value> values;
-    for (size_t i = 0; i < at_.size(); ++i) values.push_back(choices_[i][at_[i]]);
+    for (size_t i = 0; i < at_.size(); ++i) values.push_back((*choices_[i])[at_[i]]);
     return values;
   }
   bool advance() {
     for (size_t i = 0; i < at_.size(); ++i) {
-      if (++at_[i] < choices_[i].size()) return true;
+      if (++at_[i] < choices_[i]->size()) return true;
       at_[i] = 0;
     }
     return false;
   }
 
  private:
-  const std::vector<std::vector<Value>>& choices_;
+  const std::vector<ElementsPtr>& choices_;
   std::vector<size_t> at_;
 };
 
@@ -57,18 +57,18 @@ Value Evaluator::evaluate_binder(Term term) {
 
 Value Evaluator::evaluate_quantifier(Term term) {
   bool forall = term.binder().kind == BinderKind::kForall;
-  std::vector<std::vector<Value>> choices;
+  std::vector<ElementsPtr> choices;
   bool everything = true;
   size_t combinations = 1;
   for (const Variable* variable : term.binder().variables) {
-    auto all = domains_.elements(variable->sort, limits_.instances);
-    everything &= all.has_value();
-    choices.push_back(all ? std::move(*all) : candidates(variable->sort));
-    if (choices.back().empty())
-      return undetermined(Reason::kUnsupported, "a quantifier over a sort without known elements");
-    everything &= !__builtin_mul_overflow(combinations, choices.back().size(), &combinations);
+    ElementsPtr all = domains_.elements(variable->sort, limits_.instances);
+    everything &= all != nullptr;
+    if (!all) all = std::make_shared<const std::vector<Value>>(candidates(variable->sort));
+    if (all->empty()) return undetermined(Reason::kUnsupported, "a quantifier over a sort without known elements");
+    everything &= !__builtin_mul_overflow(combinations, all->size(), &combinations);
     everything &= combinations <= limits_.instances;
-    steps_ += choices.back().size();
+    steps_ += all->size();
+    choices.push_back(std::move(all));
     if (out_of_steps()) return undetermined(Reason::kTooLarge, "the evaluation takes too many steps");
   }
   Value open;

@@ -139,8 +139,8 @@ Value Evaluator::function_as_array(const Function& function, Sort sort) {
 Value Evaluator::array_of(const Variable& index, Term body, Sort sort) {
   if (sort.args().size() != 2) return undetermined(Reason::kUnsupported, "an array of several indices");
   constexpr size_t kEverywhere = 4096;
-  std::optional<std::vector<Value>> all = domains_.elements(sort.args()[0], kEverywhere);
-  std::vector<Value> keys = all ? std::move(*all) : std::vector<Value>();
+  ElementsPtr all = domains_.elements(sort.args()[0], kEverywhere);
+  std::vector<Value> keys = all ? *all : std::vector<Value>();
   if (keys.empty() && !collect_keys(index, body, keys)) {
     return undetermined(Reason::kUnsupported, "a function is used as an array, and is no table of values");
   }

@@ -45,8 +45,8 @@ Value Evaluator::table_of(std::span<const Variable* const> parameters, Term body
   if (values.size() == parameters.size()) return certain(call(parameters, body, values));
   const Variable& parameter = *parameters[values.size()];
   constexpr size_t kEverywhere = 256;
-  std::optional<std::vector<Value>> all = domains_.elements(parameter.sort, kEverywhere);
-  std::vector<Value> keys = all ? std::move(*all) : std::vector<Value>();
+  ElementsPtr all = domains_.elements(parameter.sort, kEverywhere);
+  std::vector<Value> keys = all ? *all : std::vector<Value>();
   if (keys.empty() && !collect_keys(parameter, body, keys)) {
     return undetermined(Reason::kUnsupported, "a function is used as a value, and is no table of values");
   }

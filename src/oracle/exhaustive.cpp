@@ -16,26 +16,26 @@ constexpr uint64_t kMostAssignments = 4'096;
 constexpr uint64_t kMostWork = 1'000'000;  // nodes evaluated: this is asked for every candidate of a reduction
 
 /// All values that each of the constants can have; nothing where there are too many assignments.
-std::optional<std::vector<std::vector<Value>>> choices_for(const std::vector<const Function*>& constants,
+std::optional<std::vector<ElementsPtr>> choices_for(const std::vector<const Function*>& constants,
                                                            uint64_t& assignments) {
   Domains domains;
-  std::vector<std::vector<Value>> choices;
+  std::vector<ElementsPtr> choices;
   assignments = 1;
   for (const Function* constant : constants) {
-    auto values = domains.elements(constant->range, kMostAssignments);
+    ElementsPtr values = domains.elements(constant->range, kMostAssignments);
     if (!values || assignments * values->size() > kMostAssignments) return std::nullopt;
     assignments *= values->size();
-    choices.push_back(std::move(*values));
+    choices.push_back(std::move(values));
   }
   return choices;
 }
 
-Model assignment(const std::vector<const Function*>& constants, const std::vector<std::vector<Value>>& choices,
+Model assignment(const std::vector<const Function*>& constants, const std::vector<ElementsPtr>& choices,
                  uint64_t number) {
   Model model;
   for (size_t i = 0; i < constants.size(); ++i) {
-    model.define(*constants[i], choices[i][number % choices[i].size()]);
-    number /= choices[i].size();
+    model.define(*constants[i], (*choices[i])[number % choices[i]->size()]);
+    number /= choices[i]->size();
   }
   return model;
 }

@@ -42,6 +42,7 @@ Sort field_sort(Sort field, Sort datatype) {
 
 void Domains::set_universe(Sort sort, std::vector<Value> elements) {
   cache_.clear();
+  listed_.clear();
   universes_[&sort.node()] = std::move(elements);
 }
 
@@ -52,15 +53,23 @@ DomainPtr Domains::of(Sort sort) {
   if (sort.is(SortKind::kInt) || sort.is(SortKind::kReal) || sort.is(SortKind::kString)) return nullptr;
   auto [found, fresh] = cache_.emplace(&sort.node(), nullptr);
   if (fresh) {
-    Elements all = elements(sort, kListed);
-    DomainPtr domain = all ? listed_domain(std::move(*all)) : nullptr;
+    ElementsPtr all = elements(sort, kListed);
+    DomainPtr domain = all ? listed_domain(*all) : nullptr;
     cache_[&sort.node()] = domain;
     return domain;
   }
   return found->second;
 }
 
-Elements Domains::elements(Sort sort, size_t limit) { return list(sort, limit, 0); }
+ElementsPtr Domains::elements(Sort sort, size_t limit) {
+  Listed& known = listed_[&sort.node()];
+  if (!known.all && limit > known.refused) {
+    Elements all = list(sort, limit, 0);
+    if (all) known.all = std::make_shared<const std::vector<Value>>(std::move(*all));
+    known.refused = limit;
+  }
+  return known.all && known.all->size() <= limit ? known.all : nullptr;
+}
 
 Elements Domains::list(Sort sort, size_t limit, int depth) {
   if (depth > kDepth) return {};

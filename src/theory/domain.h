@@ -2,6 +2,7 @@
 // arrays over them compared exactly.
 #pragma once
 
+#include <memory>
 #include <optional>
 #include <unordered_map>
 #include <vector>
@@ -12,6 +13,9 @@
 
 namespace cupel {
 
+/// All elements of a sort, shared: some are asked for with every evaluation of a quantifier. Null: too many.
+using ElementsPtr = std::shared_ptr<const std::vector<Value>>;
+
 class Domains {
  public:
   /// Elements of an uninterpreted sort that a model lists as all there are.
@@ -21,7 +25,7 @@ class Domains {
   DomainPtr of(Sort sort);
 
   /// All elements of a sort that has at most `limit` of them.
-  std::optional<std::vector<Value>> elements(Sort sort, size_t limit);
+  ElementsPtr elements(Sort sort, size_t limit);
 
   /// Whether two different values of the sort are different elements for sure. Not so for arrays, sets and
   /// functions over a sort whose size a script leaves open.
@@ -33,7 +37,13 @@ class Domains {
   std::optional<std::vector<Value>> list(Sort sort, size_t limit, int depth);
   bool exact(Sort sort, std::vector<Sort>& visiting);
 
+  struct Listed {
+    ElementsPtr all;
+    size_t refused = 0;  // the largest limit that was too small
+  };
+
   std::unordered_map<const SortNode*, DomainPtr> cache_;
+  std::unordered_map<const SortNode*, Listed> listed_;
   std::unordered_map<const SortNode*, std::vector<Value>> universes_;
 };
 
