@@ -47,7 +47,7 @@ struct Case {
 };
 
 Result<Case> stored_case(const BisectOptions& options, uint64_t number) {
-  auto directory = TRY(choose_directory(options.directory));
+  auto directory = TRY(choose_directory(options.directory, options.finding));
   auto campaign = TRY(store::Store::read(directory));
   auto finding = TRY(campaign->finding(number));
   if (!finding.has_value()) return Error{fmt::format("{}: there is no finding {}", directory, number)};

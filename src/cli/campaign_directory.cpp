@@ -24,10 +24,29 @@ std::optional<fs::file_time_type> last_written(const fs::path& directory) {
   return error ? newest : std::max(newest, log);
 }
 
+/// People complete names with a slash.
+fs::path without_slash(const std::string& id) {
+  fs::path path(id);
+  return path.has_filename() ? path : path.parent_path();
+}
+
+/// `night` of `night/findings/0003-crash-z3`; empty where this is no path.
+fs::path campaign_of(const std::string& finding) {
+  fs::path path = without_slash(finding);
+  std::error_code ignored;
+  if (!path.has_parent_path() && !fs::is_directory(path, ignored)) return {};
+  return fs::absolute(path, ignored).lexically_normal().parent_path().parent_path();
+}
+
 }  // namespace
 
-Result<std::string> choose_directory(const std::string& named) {
+Result<std::string> choose_directory(const std::string& named, const std::string& finding) {
   if (!named.empty()) return named;
+  if (fs::path own = campaign_of(finding); !own.empty()) {
+    if (!store::holds_campaign(own.string())) return Error{finding + ": not the directory of a campaign's finding"};
+    std::error_code ignored;
+    return fs::proximate(own, ignored).string();
+  }
   std::string newest;
   std::optional<fs::file_time_type> newest_time;
   auto consider = [&](const fs::path& directory) {
@@ -50,7 +69,7 @@ Result<std::string> choose_directory(const std::string& named) {
 }
 
 std::optional<uint64_t> finding_number(const std::string& id) {
-  std::string name = fs::path(id).filename().string();
+  std::string name = without_slash(id).filename().string();
   uint64_t number = 0;
   auto [end, failed] = std::from_chars(name.data(), name.data() + name.size(), number);
   bool whole = end == name.data() + name.size() || *end == '-';

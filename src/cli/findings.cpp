@@ -42,8 +42,8 @@ struct Options {
 
 constexpr const char* kAllIds = "all";
 
-Result<std::unique_ptr<store::Store>> open_campaign(const Options& options) {
-  std::string directory = TRY(choose_directory(options.directory));
+Result<std::unique_ptr<store::Store>> open_campaign(const Options& options, const std::string& finding = {}) {
+  std::string directory = TRY(choose_directory(options.directory, finding));
   return store::Store::read(directory);
 }
 
@@ -87,7 +87,7 @@ template <typename Use>
 int with_finding(const Options& options, Use use) {
   std::optional<uint64_t> number = finding_number(options.id);
   if (!number) return complain({options.id + ": not the number of a finding"}, kBadInput);
-  Result<std::unique_ptr<store::Store>> campaign = open_campaign(options);
+  Result<std::unique_ptr<store::Store>> campaign = open_campaign(options, options.id);
   if (!campaign) return complain(campaign.error(), kBadInput);
   Result<std::optional<store::StoredFinding>> finding = (*campaign)->finding(*number);
   if (!finding) return complain(finding.error(), kBrokenEnvironment);
@@ -147,7 +147,8 @@ Result<std::vector<report::ListedFinding>> findings_to_export(const Options& opt
 int export_chosen(const Options& options) {
   auto format = std::ranges::find(report::formats(), options.format, &report::Format::name);
   CUPEL_ASSERT(format != report::formats().end());
-  auto campaign = open_campaign(options);
+  bool is_one = options.id != kAllIds && options.id.find(',') == std::string::npos;
+  auto campaign = open_campaign(options, is_one ? options.id : "");
   if (!campaign) return complain(campaign.error(), kBadInput);
   auto listed = findings_to_export(options, **campaign);
   if (!listed) return complain(listed.error(), kBadInput);

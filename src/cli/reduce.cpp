@@ -59,7 +59,8 @@ class ReduceCommand {
         return complain(Error{"no pass is called " + name + ": see --list-passes"}, kBadInput);
     if (Status writable = out_.check(); !writable) return complain(writable.error(), kBadInput);
     catch_interrupts("cupel: ending with the smallest script so far; again to end at once\n");
-    if (options_.subject == kStandardInput || std::filesystem::exists(options_.subject)) return reduce_file();
+    bool is_file = std::filesystem::exists(options_.subject) && !std::filesystem::is_directory(options_.subject);
+    if (options_.subject == kStandardInput || is_file) return reduce_file();
     std::optional<uint64_t> number = finding_number(options_.subject);
     if (number && !options_.given.empty())
       return complain(Error{options_.given.front() + ": a finding is reduced as its campaign ran"}, kBadInput);
@@ -129,7 +130,7 @@ class ReduceCommand {
 
   // Goes on from what the campaign reduced already, and puts the result into the campaign.
   int reduce_stored(uint64_t number) {
-    Result<std::string> directory = choose_directory(options_.directory);
+    Result<std::string> directory = choose_directory(options_.directory, options_.subject);
     if (!directory) return complain(directory.error(), kBadInput);
     auto campaign = store::Store::annotate(*directory, report::describe_finding);
     if (!campaign) return complain(campaign.error(), kBadInput);
@@ -212,8 +213,9 @@ void define_budget(CLI::App& app, ReduceOptions& options) {
 
 Action define(CLI::App& app) {
   auto options = std::make_shared<ReduceOptions>();
-  auto* subject = app.add_option("subject", options->subject, "A script, or the number of a campaign's finding")
-                      ->type_name("FILE|FINDING");
+  auto* subject =
+      app.add_option("subject", options->subject, "A script; the number of a campaign's finding, or its directory")
+          ->type_name("FILE|FINDING");
   app.add_option("--dir", options->directory, "The finding's campaign; default: the newest in or below this directory");
   options->check.define(app);
   app.prefix_command();  // IN OUT CMD...: what follows OUT belongs to the command

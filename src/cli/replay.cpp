@@ -36,7 +36,7 @@ class Replay {
   explicit Replay(const Options& options) : options_(options) {}
 
   int run() {
-    Result<std::string> directory = choose_directory(options_.directory);
+    Result<std::string> directory = choose_directory(options_.directory, options_.what);
     if (!directory) return complain(directory.error(), kBadInput);
     auto opened = store::Store::read(*directory);
     if (!opened) return complain(opened.error(), kBadInput);

@@ -19,8 +19,12 @@ bool same_arguments(const Production& a, const Production& b) {
 
 Status GrammarCompiler::run() {
   SortTable table = TRY(SortTable::make(made_.signature_, grammar_, made_.rules_));
-  for (Sort sort : table.sorts())
-    made_.sorts_.push_back({.sort = sort, .quantifiable = !sort.is(SortKind::kRegLan) && made_.rules_.has_sort(sort)});
+  // Logics of floats alone have bit-vectors in conversions; z3 knows no variables of them there.
+  auto has_variables = [&](Sort sort) { return !sort.is(SortKind::kBitVec) || made_.rules_.bit_vector_operators; };
+  for (Sort sort : table.sorts()) {
+    bool quantifiable = !sort.is(SortKind::kRegLan) && made_.rules_.has_sort(sort) && has_variables(sort);
+    made_.sorts_.push_back({.sort = sort, .quantifiable = quantifiable});
+  }
   weights_.resize(made_.sorts_.size());
   add_symbols();
   for (SortRules& rules : made_.sorts_) add_constants(rules);

@@ -32,7 +32,7 @@ Finding judge_contradiction(const Examination& examination, const std::string& o
 }
 
 Finding judge_reason(const Examination& examination, const std::string& oracle, size_t sat, size_t unsat,
-                     std::span<const Term> formulas, const char* reason) {
+                     std::span<const Term> formulas, std::string_view reason) {
   const Run& solved = examination.runs[sat];
   const Run& named = examination.runs[unsat];
   ModelVerdict verdict = examination.evidence.of_model(formulas, 0, solved.outcome.responses[0].text);
@@ -42,8 +42,9 @@ Finding judge_reason(const Examination& examination, const std::string& oracle, 
         fmt::format("{} answers sat with a model that makes an assertion of the {} false", name_of(solved), reason),
         verdict.evidence, {sat, unsat});
   bool certain = verdict.truth == Truth::kTrue;
+  const char* verb = reason.ends_with('s') ? "are" : "is";
   return finding(FindingKind::kBadCore, certain ? Certainty::kCertified : Certainty::kCrossChecked, oracle, solved,
-                 fmt::format("the unsat {} of {} is satisfiable", reason, name_of(named)),
+                 fmt::format("the unsat {} of {} {} satisfiable", reason, name_of(named), verb),
                  fmt::format("{}: {}\n{}", reason, named.outcome.responses[0].text,
                              certain ? verdict.evidence : verdict.reason + "\n"),
                  {unsat, sat});

@@ -21,6 +21,6 @@ Finding judge_contradiction(const Examination& examination, const std::string& o
 
 /// A run said `sat` to formulas that another one named as the reason for its `unsat`: its core or its assumptions.
 Finding judge_reason(const Examination& examination, const std::string& oracle, size_t sat, size_t unsat,
-                     std::span<const Term> formulas, const char* reason);
+                     std::span<const Term> formulas, std::string_view reason);
 
 }  // namespace cupel::oracle

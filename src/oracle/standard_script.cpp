@@ -89,11 +89,14 @@ class Checker {
     if (function.raw_name.empty() || function.raw_name.front() == '.' || !is_new(function)) return false;
     bool uses_functions = !function.domain.empty() && function.kind == FunctionKind::kDeclared;
     if (uses_functions && !logic_.functions && !logic_.all) return false;
-    // QF_FP has bit-vectors in conversions from them; z3 has no constants of them there, but in QF_BVFP.
+    return takes_symbol(function.range) &&
+           std::ranges::all_of(function.domain, [this](Sort sort) { return takes_symbol(sort); });
+  }
+
+  // QF_FP has bit-vectors in conversions from them; z3 has no symbols of that sort there, but in QF_BVFP.
+  bool takes_symbol(Sort sort) {
     bool floats_only = logic_.floats && !logic_.bit_vectors && !logic_.all;
-    if (floats_only && (is_bit_vector(function.range) || std::ranges::any_of(function.domain, is_bit_vector)))
-      return false;
-    return takes(function.range) && std::ranges::all_of(function.domain, [this](Sort sort) { return takes(sort); });
+    return takes(sort) && !(floats_only && sort.is(SortKind::kBitVec));
   }
 
   bool takes(Sort sort) {
@@ -123,8 +126,6 @@ class Checker {
     return plain(index) && plain(element) && takes(index) && takes(element);
   }
 
-  static bool is_bit_vector(Sort sort) { return sort.is(SortKind::kBitVec); }
-
   static bool is_literal(Term term) {
     if (term.op() && term.op()->name == "not") term = term[0];
     return term.fun() && term.fun()->kind == FunctionKind::kDeclared && term.arity() == 0;
@@ -142,7 +143,10 @@ class Checker {
     switch (term.kind()) {
       case TermKind::kLiteral: return takes_literal(term);
       case TermKind::kVariable: return true;
-      case TermKind::kBinder: return logic_.quantifiers && term.binder().kind <= BinderKind::kExists;
+      case TermKind::kBinder:
+        return logic_.quantifiers && term.binder().kind <= BinderKind::kExists &&
+               std::ranges::all_of(term.binder().variables,
+                                   [this](const Variable* v) { return takes_symbol(v->sort); });
       case TermKind::kMatch: return false;
       case TermKind::kAnnotation:
         // Patterns are hints, and some solvers have no use for them.

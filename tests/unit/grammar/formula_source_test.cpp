@@ -104,6 +104,21 @@ TEST(FormulaSource, OnlyLogicsWithQuantifiersHaveThem) {
   EXPECT_GT(count("UFLIA"), 50u);
 }
 
+TEST(FormulaSource, LogicsOfFloatsAloneBindNoBitVectors) {
+  auto count = [](const std::string& logic) {
+    uint64_t bound = 0;
+    for_each_formula({.logic = logic}, 40, 10, [&](const Script& script, const std::string&) {
+      for_each_term(script, [&](Term term) {
+        if (!term.is(TermKind::kBinder)) return;
+        for (const Variable* variable : term.binder().variables) bound += variable->sort.is(SortKind::kBitVec);
+      });
+    });
+    return bound;
+  };
+  EXPECT_EQ(count("FPLRA"), 0u);
+  EXPECT_GT(count("BVFP"), 0u);
+}
+
 TEST(FormulaSource, EveryTheoryOfTheSolversOccurs) {
   std::map<std::string_view, uint64_t> theories;
   for_each_formula({.own = 0.3}, 400, 5, [&](const Script& script, const std::string&) {

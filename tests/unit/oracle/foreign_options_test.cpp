@@ -164,15 +164,18 @@ TEST(StandardScript, DeclaresAFunctionOnce) {
   EXPECT_FALSE(standard("(declare-datatypes ((D 0)) (((a))))(declare-fun a () Bool)"));
 }
 
-TEST(StandardScript, HasNoBitVectorConstantsInALogicOfFloatsAlone) {
-  auto standard = [](const std::string& logic, const std::string& sort) {
-    std::string text = "(set-logic " + logic + ")(declare-fun b () " + sort + ")(check-sat)";
+TEST(StandardScript, HasNoBitVectorSymbolsInALogicOfFloatsAlone) {
+  auto standard = [](const std::string& logic, const std::string& commands) {
+    std::string text = "(set-logic " + logic + ")" + commands + "(check-sat)";
     auto script = parse_script(text);
     return script.ok() && is_standard(*script, text, "z3");
   };
-  EXPECT_TRUE(standard("QF_BVFP", "(_ BitVec 1)"));
-  EXPECT_TRUE(standard("QF_FP", "(_ FloatingPoint 8 24)"));
-  EXPECT_FALSE(standard("QF_FP", "(_ BitVec 1)"));
+  EXPECT_TRUE(standard("QF_BVFP", "(declare-fun b () (_ BitVec 1))"));
+  EXPECT_TRUE(standard("QF_FP", "(declare-fun b () (_ FloatingPoint 8 24))"));
+  EXPECT_FALSE(standard("QF_FP", "(declare-fun b () (_ BitVec 1))"));
+  EXPECT_TRUE(standard("BVFP", "(assert (forall ((b (_ BitVec 1))) false))"));
+  EXPECT_TRUE(standard("FP", "(assert (forall ((b (_ FloatingPoint 8 24))) false))"));
+  EXPECT_FALSE(standard("FP", "(assert (forall ((b (_ BitVec 1))) false))"));
 }
 
 TEST(StandardScript, SaysItsVersionAsADecimal) {
