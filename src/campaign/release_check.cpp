@@ -8,6 +8,7 @@
 #include "oracle/doubt.h"
 #include "solver/executor_choice.h"
 #include "solver/option_class.h"
+#include "solver/self_check.h"
 #include "solver/version.h"
 
 namespace cupel::campaign {
@@ -139,7 +140,13 @@ Result<oracle::ReleaseVerdict> ReleaseChecker::ask(const ReleaseCheck& check, co
                                    .any_signature = check.any_signature,
                                    .test = {check.text, check.expectations, check.options},
                                    .times = check.times};
-  return oracle::ask_release(question, runner, others, rules_.examiner);
+  auto verdict = TRY(oracle::ask_release(question, runner, others, rules_.examiner));
+  // An option that this release does not have makes it fail whatever it is asked.
+  if (verdict.only_exited && !solver::self_check(release, {.sandbox = rules_.sandbox}).ok()) {
+    verdict.showing = oracle::Showing::kUndecided;
+    verdict.detail = "it answers nothing with these options";
+  }
+  return verdict;
 }
 
 store::ReleaseRecord ReleaseChecker::record(const ReleaseCheck& check, const solver::Solver& release,

@@ -50,6 +50,7 @@ ReleaseVerdict judge(const ReleaseQuestion& question, const Finding& wanted, con
   auto own = std::ranges::find_if(examined.runs, [&](const Run& run) { return run.solver == &solver; });
   CUPEL_ASSERT(own != examined.runs.end());
   ReleaseVerdict verdict{.solver = solver.label, .version = solver.version, .detail = detail_of(*own)};
+  verdict.only_exited = own->outcome.crash.kind == "exit-status";
   for (const Finding& finding : examined.findings) {
     if (is_same(question, wanted, finding)) {
       verdict.showing = Showing::kShows;

@@ -25,6 +25,8 @@ struct ReleaseVerdict {
   std::string version;
   Showing showing = Showing::kUndecided;
   std::string detail;  // what it did, in a few words
+  /// With a strange status and no other sign of a fault: perhaps an option that it does not know.
+  bool only_exited = false;
 };
 
 struct ReleaseQuestion {

@@ -4,10 +4,13 @@
 Solvers with planted bugs must be found, blamed and classified; a campaign that is killed loses nothing and goes on; the
 same seed gives the same tests with any number of workers.
 """
+import contextlib
 import json
 import os
 import random
+import shutil
 import signal
+import sqlite3
 import subprocess
 import sys
 import tempfile
@@ -104,7 +107,7 @@ class Campaign(unittest.TestCase):
         self.hunt("refute", "(abs ", "QF_LIA", "--keep", 1, tests=60)
         folder = next((self.directory / "findings").iterdir())
         self.assertFalse((folder / "reduced.smt2").exists())
-        done = subprocess.run([CUPEL, "reduce", "1", "--dir", self.directory], capture_output=True, text=True, timeout=120)
+        done = subprocess.run([CUPEL, "reduce", f"{folder}/"], capture_output=True, text=True, timeout=120)
         self.assertEqual(done.returncode, 0, done.stderr)
         self.assertEqual((folder / "reduced.smt2").read_text(), done.stdout)
         self.assertIn("solver options left:", done.stderr)  # -smt2 is not needed
@@ -113,6 +116,25 @@ class Campaign(unittest.TestCase):
         self.assertIn("reduced: 3 of 3", replayed.stdout)
         refused = subprocess.run([CUPEL, "reduce", "1", "--dir", self.directory, "--check", "z3"], capture_output=True, timeout=60)
         self.assertEqual(refused.returncode, 2)
+
+    def test_the_path_of_a_finding_names_its_campaign(self):
+        self.hunt("crash", "(abs ", "QF_LIA", "--keep", 1, tests=60)
+        folder = next((self.directory / "findings").iterdir())
+        other = self.directory.with_name("newer")
+        other.mkdir()
+        shutil.copy(self.directory / "campaign.db", other)
+        with contextlib.closing(sqlite3.connect(other / "campaign.db")) as store:
+            store.execute("update findings set summary = 'of another campaign'")
+            store.commit()
+        for place, name in ((other, folder), (other, f"{folder}/"), (folder.parent, folder.name)):
+            for command in (["findings", "show", name], ["findings", "export", name], ["replay", name]):
+                done = subprocess.run([CUPEL, *command], cwd=place, capture_output=True, text=True, timeout=60)
+                self.assertIn(done.returncode, (0, 10), done.stderr)
+                self.assertIn("crash", done.stdout)
+                self.assertNotIn("another campaign", done.stdout)
+        lost = subprocess.run([CUPEL, "findings", "show", f"nowhere/findings/{folder.name}"], cwd=other, capture_output=True, text=True, timeout=60)
+        self.assertEqual((lost.returncode, lost.stdout), (2, ""))
+        self.assertIn("not the directory of a campaign's finding", lost.stderr)
 
     def test_known_bugs_are_no_news(self):
         self.hunt("crash", "(abs ", "QF_LIA", "--keep", 1, tests=60)

@@ -188,6 +188,12 @@ class Knowledge(unittest.TestCase):
             script.write_text(text.format(body))
             cupel("judge", "--quick", "--trust-status", "--solver", "cvc5", script, status=status)
 
+    def test_releases_without_an_option_do_not_tell(self):
+        script = self.home / "any.smt2"
+        script.write_text("(set-logic QF_UF)(declare-const p Bool)(assert p)(check-sat)")
+        asked = cupel("bisect", script, "--kind", "crash", "--culprit", "z3 nosuch.parameter=3", "--json", status=(0,)).stdout
+        self.assertEqual({release["shows"] for release in json.loads(asked)["releases"]}, {"undecided"}, asked)
+
     def test_half_a_model_and_crashes_are_no_facts(self):
         for mode in ("affirm", "half", "crash", "exit"):
             directory = self.directory
