@@ -7,7 +7,6 @@
 #include <list>
 #include <string>
 #include <unordered_map>
-#include <unordered_set>
 #include <utility>
 
 #include "base/hash.h"
@@ -59,15 +58,15 @@ class LruPool {
 /// drawn anew for each test come once and must not push out what is used all the time.
 class SeenKeys {
  public:
-  /// Whether the key came before. Forgets everything now and then, so that its size is bounded.
-  bool seen_before(const std::string& key) {
-    if (hashes_.size() > kMost) hashes_.clear();
-    return !hashes_.insert(hash_bytes(key)).second;
+  /// How often the key came, with this time. Forgets everything now and then, so that its size is bounded.
+  uint32_t times_with_this(const std::string& key) {
+    if (times_.size() > kMost) times_.clear();
+    return ++times_[hash_bytes(key)];
   }
 
  private:
   static constexpr size_t kMost = 100'000;
-  std::unordered_set<uint64_t> hashes_;
+  std::unordered_map<uint64_t, uint32_t> times_;
 };
 
 /// A result that does not count costs its test twice. Tests come in chains of similar ones, so after two such results

@@ -72,7 +72,7 @@ std::string SessionExecutor::key_of(const RunRequest& request) const {
 SessionExecutor::Session* SessionExecutor::session_for(const RunRequest& request, const std::string& key) {
   Session* session = sessions_.find(key);
   if (session != nullptr && session->tests < options_.lifetime) return session;
-  if (session == nullptr && !seen_.seen_before(key) && !options_.eager) return nullptr;
+  if (session == nullptr && seen_.times_with_this(key) < 2 && !options_.eager) return nullptr;
   sessions_.erase(key);
   if (!plain_->containment().check_identity().ok()) return nullptr;  // the plain run will complain
   auto started = start(request);

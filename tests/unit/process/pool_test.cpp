@@ -32,13 +32,13 @@ TEST(LruPool, ErasedEntriesAreGoneAndMayComeAgain) {
   EXPECT_EQ(pool.size(), 1u);
 }
 
-TEST(SeenKeys, FromTheSecondTimeOn) {
+TEST(SeenKeys, AreCountedUntilThereAreTooMany) {
   SeenKeys keys;
-  EXPECT_FALSE(keys.seen_before("a"));
-  EXPECT_TRUE(keys.seen_before("a"));
-  EXPECT_FALSE(keys.seen_before("b"));
-  for (int i = 0; i < 150'000; ++i) keys.seen_before(std::to_string(i));
-  EXPECT_TRUE(keys.seen_before("149999"));
+  EXPECT_EQ(keys.times_with_this("a"), 1u);
+  EXPECT_EQ(keys.times_with_this("a"), 2u);
+  EXPECT_EQ(keys.times_with_this("b"), 1u);
+  for (int i = 0; i < 150'000; ++i) keys.times_with_this(std::to_string(i));
+  EXPECT_EQ(keys.times_with_this("149999"), 2u);
 }
 
 TEST(OddStreaks, AfterTwoInARowSomeAreSkipped) {
