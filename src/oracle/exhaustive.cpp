@@ -17,7 +17,7 @@ constexpr uint64_t kMostWork = 1'000'000;  // nodes evaluated: this is asked for
 
 /// All values that each of the constants can have; nothing where there are too many assignments.
 std::optional<std::vector<ElementsPtr>> choices_for(const std::vector<const Function*>& constants,
-                                                           uint64_t& assignments) {
+                                                    uint64_t& assignments) {
   Domains domains;
   std::vector<ElementsPtr> choices;
   assignments = 1;
