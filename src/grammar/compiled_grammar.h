@@ -32,7 +32,7 @@ class CompiledGrammar {
 
  private:
   friend class GrammarCompiler;
-  CompiledGrammar(Script signature, LogicRules rules) : signature_(std::move(signature)), rules_(rules) {}
+  CompiledGrammar(Script signature, LogicRules rules) : signature_(std::move(signature)), rules_(std::move(rules)) {}
 
   Script signature_;
   LogicRules rules_;
