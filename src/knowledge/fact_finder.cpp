@@ -9,6 +9,7 @@
 #include "mutate/query_script.h"
 #include "oracle/answers.h"
 #include "oracle/self_forms.h"
+#include "smtlib/model_text.h"
 
 namespace cupel::knowledge {
 
@@ -79,7 +80,8 @@ class FactFinder {
 
   bool add_model(size_t query, const solver::Solver& solver, const std::string& response) {
     if (request_.needs.models == 0 || evidence_.of_model(query, response).truth != Truth::kTrue) return false;
-    std::string text = std::string(oracle::model_part(response)) + "\n";
+    // Strategies add definitions to what they are given.
+    std::string text = as_list_of_definitions(request_.script, std::string(oracle::model_part(response)) + "\n", query);
     auto& models = facts(query).models;
     if (std::ranges::find(models, text, &KnownModel::text) != models.end()) return false;
     models.push_back({solver.label, std::move(text)});

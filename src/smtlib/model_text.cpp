@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "smtlib/model_reader.h"
+#include "smtlib/printer.h"
 #include "term/name.h"
 #include "theory/typing.h"
 
@@ -47,6 +48,40 @@ Result<ModelText> parse_model_text(const Script& script, std::string_view text, 
   size_t commands = TRY(commands_to(script, query));
   CleanText clean = TRY(clean_model_text(text));
   return ModelReader(clean, text, script, commands).model();
+}
+
+namespace {
+
+/// `((define-fun ...) ...)`, `()` or `(model ...)`, perhaps behind other lines.
+bool is_list(std::string_view text) {
+  size_t open = text.find('(');
+  size_t head = open == text.npos ? open : text.find_first_not_of(" \t\r\n", open + 1);
+  if (head == text.npos) return false;
+  return text[head] == '(' || text[head] == ')' || text.substr(head).starts_with("model");
+}
+
+}  // namespace
+
+std::string as_list_of_definitions(const Script& script, std::string_view text, std::optional<size_t> query) {
+  if (is_list(text)) return std::string(text);
+  Result<ModelText> model = parse_model_text(script, text, query);
+  auto is_constant = [](const ModelDefinition& one) { return one.of_script && one.function->domain.empty(); };
+  if (!model || !model->universes.empty() || !std::ranges::all_of(model->definitions, is_constant))
+    return std::string(text);
+  std::string list = "(\n";
+  for (const ModelDefinition& one : model->definitions)
+    list += fmt::format("(define-fun {} () {} {})\n", one.function->name, one.function->range.text(),
+                        print_term(*script.store, one.body));
+  return list + ")\n";
+}
+
+std::string with_definitions(std::string model, std::string_view definitions) {
+  size_t end = model.rfind(')');
+  if (is_list(model) && end != model.npos)
+    model.insert(end, definitions);
+  else
+    model.append("\n").append(definitions);
+  return model;
 }
 
 Result<std::vector<std::pair<Term, Term>>> parse_value_text(const Script& script, std::string_view text,

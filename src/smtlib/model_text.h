@@ -4,6 +4,7 @@
 
 #include <optional>
 #include <span>
+#include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -42,6 +43,14 @@ struct ModelText {
 /// `sat`, and error messages are skipped. Each element of an uninterpreted sort is one function of kind kElement,
 /// numbered from 0 within its sort and named as in the text.
 Result<ModelText> parse_model_text(const Script& script, std::string_view text, std::optional<size_t> query = {});
+
+/// The model's text as a list, `((define-fun x () Int 5) ...)`, where solvers write constants in another form: `x
+/// 0101`,
+/// `(= x 5)`. A list stays as it is, and so does what is no list of constants.
+std::string as_list_of_definitions(const Script& script, std::string_view text, std::optional<size_t> query = {});
+
+/// The model's text with further definitions.
+std::string with_definitions(std::string model, std::string_view definitions);
 
 /// Reads the answer of get-value: pairs of a term and its value, which have the same sort.
 Result<std::vector<std::pair<Term, Term>>> parse_value_text(const Script& script, std::string_view text,

@@ -194,6 +194,12 @@ class Knowledge(unittest.TestCase):
         asked = cupel("bisect", script, "--kind", "crash", "--culprit", "z3 nosuch.parameter=3", "--json", status=(0,)).stdout
         self.assertEqual({release["shows"] for release in json.loads(asked)["releases"]}, {"undecided"}, asked)
 
+    def test_models_in_other_forms_take_further_definitions(self):
+        for strategy in ("diver:complicate=1", "sparrow"):
+            self.directory = self.home / strategy
+            _, summary = self.hunt("boolector", strategy, seeds=("QF_BV",), tests=60, reduce=0, status=(0, 10))
+            self.assertGreater(summary["tests"], 20, strategy)
+
     def test_half_a_model_and_crashes_are_no_facts(self):
         for mode in ("affirm", "half", "crash", "exit"):
             directory = self.directory

@@ -7,6 +7,7 @@
 
 #include "eval/read_model.h"
 #include "mutate/value_term.h"
+#include "smtlib/model_text.h"
 #include "value/print.h"
 
 namespace cupel {
@@ -121,9 +122,7 @@ std::shared_ptr<const std::string> DiverRoot::make_witness(const Mutant& mutant)
   Sort sort = mutant.fresh->range;
   std::string definition =
       fmt::format("(define-fun {} () {} {})\n", mutant.fresh->name, sort.text(), to_smtlib(mutant.value, sort.text()));
-  std::string grown = *witness_;
-  grown.insert(grown.rfind(')'), definition);
-  return std::make_shared<const std::string>(std::move(grown));
+  return std::make_shared<const std::string>(with_definitions(*witness_, definition));
 }
 
 }  // namespace cupel

@@ -9,6 +9,7 @@
 #include "eval/random_value.h"
 #include "eval/read_model.h"
 #include "mutate/value_term.h"
+#include "smtlib/model_text.h"
 #include "strategy/sparrow/clauses.h"
 #include "strategy/sparrow/triviality.h"
 #include "term/operator.h"
@@ -82,9 +83,7 @@ Status SparrowRoot::take_witness(const Script& query, const std::string& text,
     values.emplace_back(one.symbol, std::move(value));
   }
   for (auto& [symbol, value] : values) model_.define(*symbol, std::move(value));
-  std::string grown = text;
-  if (!definitions.empty()) grown.insert(grown.rfind(')'), definitions);
-  witness_ = std::make_shared<const std::string>(std::move(grown));
+  witness_ = std::make_shared<const std::string>(definitions.empty() ? text : with_definitions(text, definitions));
   return Done{};
 }
 

@@ -78,6 +78,17 @@ TEST_P(RealModel, DefinesWhatTheScriptDeclares) {
   }
 }
 
+// Strategies add the values of constants that they bring along.
+TEST_P(RealModel, TakesFurtherDefinitions) {
+  std::string declared = read_file(script_file(GetParam())).value();
+  Script script = script_of(declared.insert(declared.find("(declare"), "(declare-const further Bool)\n"));
+  std::string text = read_file(GetParam()).value();
+  auto expected = bodies(script, text);
+  expected["further"] = "true";
+  std::string list = as_list_of_definitions(script, text);
+  EXPECT_EQ(bodies(script, with_definitions(list, "(define-fun further () Bool true)\n")), expected) << list;
+}
+
 std::string case_name(const testing::TestParamInfo<std::string>& info) {
   std::string name = std::filesystem::path(info.param).stem().string();
   std::ranges::replace(name, '.', '_');
