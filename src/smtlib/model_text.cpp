@@ -52,10 +52,16 @@ Result<ModelText> parse_model_text(const Script& script, std::string_view text, 
 
 namespace {
 
-/// `((define-fun ...) ...)`, `()` or `(model ...)`, perhaps behind other lines.
+/// Where the next token starts: behind blanks and comments.
+size_t next_token(std::string_view text, size_t at) {
+  while ((at = text.find_first_not_of(" \t\r\n", at)) != text.npos && text[at] == ';') at = text.find('\n', at);
+  return at;
+}
+
+/// `((define-fun ...) ...)`, `()` or `(model ...)`, perhaps behind other lines. z3 starts with a comment on universes.
 bool is_list(std::string_view text) {
   size_t open = text.find('(');
-  size_t head = open == text.npos ? open : text.find_first_not_of(" \t\r\n", open + 1);
+  size_t head = open == text.npos ? open : next_token(text, open + 1);
   if (head == text.npos) return false;
   return text[head] == '(' || text[head] == ')' || text.substr(head).starts_with("model");
 }

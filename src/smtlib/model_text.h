@@ -44,9 +44,8 @@ struct ModelText {
 /// numbered from 0 within its sort and named as in the text.
 Result<ModelText> parse_model_text(const Script& script, std::string_view text, std::optional<size_t> query = {});
 
-/// The model's text as a list, `((define-fun x () Int 5) ...)`, where solvers write constants in another form: `x
-/// 0101`,
-/// `(= x 5)`. A list stays as it is, and so does what is no list of constants.
+/// The model's text as a list, `((define-fun x () Int 5) ...)`, where solvers write constants in another form:
+/// `x 0101`, `(= x 5)`. A list stays as it is, and so does what is no list of constants.
 std::string as_list_of_definitions(const Script& script, std::string_view text, std::optional<size_t> query = {});
 
 /// The model's text with further definitions.
