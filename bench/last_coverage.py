@@ -8,7 +8,7 @@ nothing, beside random grammars, and beside mutants of seeds (LAST, RQ2, in smal
 Each set is --take seeds (the same for all sets of a repeat) and --tests formulas on top; all formulas of a set are measured together with
 `cupel cover`, in the solvers as they are. --model adds other weights of the same tokenizer: before fine-tuning, without augmentation.
 Writing samples takes most of the time, and may be done before, perhaps elsewhere: --samples DIR takes those in DIR/NAME-REPEAT
-(`shipped-1`, `random-1`, and each NAME of --model) instead of writing any. --jobs repeats are measured side by side.
+(`shipped-1`, `random-1`, and each NAME of --model) instead of writing any. --jobs sets are measured side by side.
 Printed for each solver: functions of each set, and how many the set has that the seeds with `last` do not have, and the other way round;
 medians over repeats.
 """
@@ -22,6 +22,7 @@ import statistics
 import subprocess
 import tempfile
 
+SEEDS = "seeds alone"
 MUTANTS = ["falcon", "typefuzz", "opfuzz", "fusion"]
 
 
@@ -47,13 +48,13 @@ def mutate(options, strategy, seeds, folder, rng):
 
 def functions(options, solver, *folders):
     """Addresses of the functions that the files of these folders reach together."""
-    out = run(options.cupel, "cover", "--solver", solver, "--fast", "--json", "--list", "--timeout", 2, *folders)
+    out = run(options.cupel, "cover", "--solver", solver, "--fast", "--json", "--list", "--timeout", options.timeout, *folders)
     summary = json.loads(out.strip().splitlines()[-1])
     return {(site["module"], site["offset"]) for site in summary["sites"]}
 
 
-def one_repeat(options, repeat, folder):
-    """By solver and set, what is reached."""
+def write_sets(options, repeat, folder):
+    """By name, where the formulas of each set are."""
     files = sorted(path for path in pathlib.Path(options.seeds).rglob("*.smt2") if path.stat().st_size <= 5000)
     seeds = folder / "seeds"
     seeds.mkdir(parents=True)
@@ -62,17 +63,29 @@ def one_repeat(options, repeat, folder):
     models = [("last", "shipped", [])]
     models += [(f"last, {name}", name, ["--model", file, "--tokenizer", options.tokenizer]) for name, file in options.models]
     models.append(("last, random weights", "random", ["--random-weights"]))
-    sets = {title: sample(options, name, folder / name, repeat, *more) for title, name, more in models}
+    sets = {SEEDS: seeds}
+    sets |= {title: sample(options, name, folder / name, repeat, *more) for title, name, more in models}
     for strategy in MUTANTS:
         sets[strategy] = folder / strategy
         mutate(options, strategy, seeds, sets[strategy], repeat)
-    reached = {}
-    for solver in options.solver:
-        of_seeds = functions(options, solver, seeds)
-        reached[solver] = {"seeds alone": of_seeds}
-        for name, place in sets.items():
-            reached[solver][name] = of_seeds | functions(options, solver, place)
-    return reached
+    return sets
+
+
+def measure(options, pool, repeats):
+    """By solver and set, for each repeat: what the set reaches together with the seeds."""
+    jobs = [(solver, name, place) for solver in options.solver for sets in repeats for name, place in sets.items()]
+    reached = list(pool.map(lambda job: functions(options, job[0], job[2]), jobs))
+    found = {solver: {name: [] for name in repeats[0]} for solver in options.solver}
+    for (solver, name, _), functions_of_set in zip(jobs, reached):
+        found[solver][name].append(functions_of_set)
+    for sets in found.values():
+        for name in sets:
+            sets[name] = [own | seeds for own, seeds in zip(sets[name], sets[SEEDS])]
+    return found
+
+
+def median(values):
+    return f"{statistics.median(values):,.0f}"
 
 
 def main():
@@ -87,21 +100,22 @@ def main():
     parser.add_argument("--tokenizer", default="data/lm")
     parser.add_argument("--tokens", type=int, default=250, help="most tokens of a sample; 0: the model's context")
     parser.add_argument("--samples", type=pathlib.Path)
+    parser.add_argument("--timeout", default="0.5", help="seconds for a formula; more changes little")
     parser.add_argument("--jobs", type=int, default=1)
     options = parser.parse_args()
     options.solver = options.solver or ["z3", "cvc5"]
     options.models = [model.split("=", 1) for model in options.model]
     with tempfile.TemporaryDirectory() as work, concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
-        folders = [pathlib.Path(work, str(repeat)) for repeat in range(1, options.repeats + 1)]
-        repeats = list(pool.map(lambda folder: one_repeat(options, int(folder.name), folder), folders))
-    middle = lambda values: f"{statistics.median(values):,.0f}"
+        numbers = range(1, options.repeats + 1)
+        repeats = list(pool.map(lambda number: write_sets(options, number, pathlib.Path(work, str(number))), numbers))
+        found = measure(options, pool, repeats)
     print(f"{options.take} seeds and {options.tests} tests, medians of {options.repeats}\n")
-    for solver in options.solver:
+    for solver, sets in found.items():
         print(f"| {solver} | functions | not reached by `last` | `last` adds |\n|---|---|---|---|")
-        for name in repeats[0][solver]:
-            rows = [(repeat[solver][name], repeat[solver]["last"]) for repeat in repeats]
-            print(f"| {name} | {middle([len(own) for own, _ in rows])} | {middle([len(own - last) for own, last in rows])} | "
-                  f"{middle([len(last - own) for own, last in rows])} |")
+        for name, reached in sets.items():
+            rows = list(zip(reached, sets["last"]))
+            print(f"| {name} | {median([len(own) for own, _ in rows])} | {median([len(own - last) for own, last in rows])} | "
+                  f"{median([len(last - own) for own, last in rows])} |")
         print()
 
 

@@ -9,6 +9,7 @@
 #include "base/file.h"
 #include "cli/lm.h"
 #include "lm/corpus.h"
+#include "lm/likeness.h"
 
 namespace cupel::cli::lm_corpus_command {
 
@@ -57,6 +58,16 @@ Status write_texts(const lm::Corpus& corpus, const std::string& directory) {
   return Done{};
 }
 
+lm::TrainingSketch sketch_of(const lm::Corpus& corpus) {
+  lm::TrainingSketch sketch;
+  for (const lm::CorpusPart& part : corpus.parts) {
+    if (part.name != "train" && part.name != "bugs") continue;
+    for (const lm::CorpusFormula& one : part.formulas) sketch.add(one.formula.text, one.mutant);
+  }
+  sketch.sort();
+  return sketch;
+}
+
 /// The corpus itself comes last: where it is, all the rest is.
 Status write_corpus(lm::Corpus& corpus, const lm::Tokenizer& tokenizer, const Options& options) {
   lm::PackedCorpus packed = lm::pack(corpus, tokenizer, options.settings);
@@ -69,6 +80,7 @@ Status write_corpus(lm::Corpus& corpus, const lm::Tokenizer& tokenizer, const Op
     TRY(write_named(options.out + "/left-out.txt", fmt::format("{}\n", fmt::join(corpus.left_out, "\n"))));
   }
   TRY(tokenizer.save(options.out));
+  TRY(write_named(options.out + "/" + lm::TrainingSketch::kFileName, sketch_of(corpus).bytes()));
   return write_named(options.out + "/corpus.packed", lm::write_packed(packed));
 }
 

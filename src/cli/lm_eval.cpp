@@ -31,6 +31,7 @@ struct Options {
   uint64_t seed = 1;
   bool random = false;
   bool by_logic = false;
+  bool copies = false;
   unsigned jobs = 0;
   std::vector<double> temperatures = {0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1.0};
 };
@@ -164,6 +165,7 @@ int run(const Options& options) {
       settings.choice.temperature = temperature;
       settings.plain = plain;
       settings.tokens = options.tokens;
+      settings.copies = options.copies;
       Result<Row> row = measure(*writer, settings, options, *solvers, copies ? &*copies : nullptr);
       if (!row) return bad_input(row.error().message);
       print(temperature, plain, *row, copies.has_value(), options.by_logic);
@@ -192,6 +194,8 @@ Action define(CLI::App& app) {
       ->capture_default_str();
   app.add_option("-j,--jobs", options->jobs, "Threads; 0: one per core")->capture_default_str();
   app.add_option("--rng", options->seed, "The number that all random choices follow from")->capture_default_str();
+  app.add_flag("--copies", options->copies,
+               "Take samples that are near-copies of training formulas, too: what the model alone would write");
   app.add_flag("--random-weights", options->random, "A model of the same size that learnt nothing, for comparison");
   return [options] { return run(*options); };
 }

@@ -45,6 +45,7 @@ Status SampleOutput::add(size_t number, const lm::Sample& sample) {
   rejected_ += sample.rejected;
   masks_ += sample.masks;
   completed_ += sample.completed;
+  copies_ += sample.copies;
   invalid_ += !problem.empty();
   if (!sample.suits) {
     ++unsuited_;
@@ -59,6 +60,7 @@ Status SampleOutput::add(size_t number, const lm::Sample& sample) {
   if (!problem.empty()) left_out_[number] = problem;
   if (!problem.empty() && !settings_.keeps_invalid) return Done{};
   ++given_;
+  given_copies_ += sample.copy;
   return write(number, sample.text);
 }
 
@@ -74,6 +76,8 @@ void SampleOutput::report(double seconds, double cpu_seconds, const std::string&
     line += fmt::format("; {} tokens rejected, {} full masks, {} completed", rejected_, masks_, completed_);
   }
   if (settings_.checks) line += fmt::format("; {} not well-typed, {} without an assertion", invalid_, empty_);
+  if (copies_ > 0)
+    line += fmt::format("; {} near-copies of training formulas, {} of them given out", copies_, given_copies_);
   if (!settings_.operation.empty()) {
     line += fmt::format("; {} texts written for those with {}, {} without it left out", written_, settings_.operation,
                         unsuited_);

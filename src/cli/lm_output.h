@@ -37,7 +37,8 @@ class SampleOutput {
 
   OutputSettings settings_;
   std::mutex mutex_;
-  size_t samples_ = 0, given_ = 0, empty_ = 0, invalid_ = 0, unsuited_ = 0, written_ = 0;
+  size_t samples_ = 0, given_ = 0, copies_ = 0, given_copies_ = 0, empty_ = 0, invalid_ = 0, unsuited_ = 0,
+         written_ = 0;
   size_t tokens_ = 0, rejected_ = 0, masks_ = 0, completed_ = 0;
   std::map<size_t, std::string> left_out_;  // by number: why
 };

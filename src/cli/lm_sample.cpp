@@ -222,7 +222,10 @@ Action define(CLI::App& app) {
   app.add_option("--logic", options->logic, "Logic of all samples");
   app.add_option("--theory", options->theory, "Only logics with this theory");
   app.add_option("--operator", options->settings.operation, "Operator that each sample has");
-  app.add_option("--tries", options->settings.tries, "Texts that are written at most for one with that operator")
+  app.add_flag("--copies", options->settings.copies,
+               "Give out samples that are near-copies of training formulas, too, instead of writing others");
+  app.add_option("--tries", options->settings.tries,
+                 "Texts that are written at most for one with that operator, or one that is no near-copy")
       ->check(CLI::Range(1, 1000000))
       ->capture_default_str();
   app.add_option("--solvers", options->solvers, "Only operators that all of these know; default: z3,cvc5")

@@ -3,41 +3,19 @@
 #include <cmath>
 
 #include "lm/canonical.h"
+#include "lm/likeness.h"
 #include "process/spawn_executor.h"
-#include "smtlib/lexer.h"
 #include "solver/solver.h"
 
 namespace cupel::lm {
 
 namespace {
 
-constexpr size_t kRun = 8;
-constexpr size_t kLeastLexemes = 20;
-constexpr double kAlike = 0.8;
 constexpr size_t kOrder = 5;
 
 uint64_t mix(uint64_t hash, uint64_t value) {
   hash ^= value + 0x9e3779b97f4a7c15 + (hash << 6) + (hash >> 2);
   return hash * 0xbf58476d1ce4e5b9;
-}
-
-/// The runs of eight lexemes, each once.
-std::unordered_set<uint64_t> runs_of(std::string_view text) {
-  std::vector<uint64_t> lexemes;
-  Lexer lexer(text);
-  while (true) {
-    Token token = lexer.next();
-    if (token.kind == TokenKind::kEnd || token.kind == TokenKind::kInvalid) break;
-    lexemes.push_back(mix(static_cast<uint64_t>(token.kind), std::hash<std::string_view>()(token.text)));
-  }
-  std::unordered_set<uint64_t> runs;
-  if (lexemes.size() < kLeastLexemes) return runs;
-  for (size_t i = 0; i + kRun <= lexemes.size(); ++i) {
-    uint64_t hash = 0;
-    for (size_t k = 0; k < kRun; ++k) hash = mix(hash, lexemes[i + k]);
-    runs.insert(hash);
-  }
-  return runs;
 }
 
 std::string text_of(const PackedPart& part, const PackedDocument& document, const Tokenizer& tokenizer) {

@@ -38,8 +38,7 @@ class SolverCheck {
   std::chrono::milliseconds patience_{};
 };
 
-/// Tells copies of training formulas from new ones: the same but for names and literals, or most runs of eight lexemes
-/// in common (Jaccard at least 0.8, for texts of 20 lexemes and more).
+/// Tells near-copies of training formulas from new ones, exactly (lm/likeness.h). Takes the whole corpus.
 class CopyCheck {
  public:
   CopyCheck(const PackedCorpus& corpus, const Tokenizer& tokenizer);

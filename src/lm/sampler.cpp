@@ -103,9 +103,13 @@ class Writing {
   }
 
   bool wants_another(Draft& draft) const {
-    if (!steering_) return false;
-    draft.sample.suits = has_operation(draft.sample.text, steering_->operation());
-    if (draft.sample.suits || draft.sample.tries >= settings_.tries) return false;
+    draft.sample.suits = !steering_ || has_operation(draft.sample.text, steering_->operation());
+    // What a solver's developers have seen before finds little.
+    bool new_ones = writer_.training && !settings_.copies && !draft.sample.text.empty();
+    draft.sample.copy = new_ones && writer_.training->resembles(draft.sample.text);
+    draft.sample.copies += draft.sample.copy;
+    bool good = draft.sample.suits && !draft.sample.copy;
+    if (good || draft.sample.tries >= settings_.tries) return false;
     ++draft.sample.tries;
     return true;
   }
@@ -276,7 +280,11 @@ Result<Writer> Writer::load(const std::string& model, const std::string& tokeniz
   std::filesystem::path file = model.empty() ? default_model() : std::filesystem::path(model);
   std::string directory = tokenizer.empty() ? file.parent_path().string() : tokenizer;
   std::shared_ptr<const Model> weights = TRY(Model::load(file.string()));
-  return make(std::move(weights), TRY(Tokenizer::load(directory.empty() ? "." : directory)));
+  Tokenizer words = TRY(Tokenizer::load(directory.empty() ? "." : directory));
+  Writer writer = TRY(make(std::move(weights), std::move(words)));
+  TrainingSketch training = TRY(TrainingSketch::load(file.parent_path().string()));
+  if (training.size() > 0) writer.training = std::make_shared<const TrainingSketch>(std::move(training));
+  return writer;
 }
 
 void write_samples(const Writer& writer, const SampleSettings& settings, size_t count, const Rng& rng,

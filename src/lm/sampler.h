@@ -10,6 +10,7 @@
 #include "base/rng.h"
 #include "base/stop.h"
 #include "lm/engine.h"
+#include "lm/likeness.h"
 #include "lm/token_choice.h"
 #include "lm/token_trie.h"
 #include "lm/tokenizer.h"
@@ -24,7 +25,8 @@ struct SampleSettings {
   bool cache = true;   // false: each token reads all before it anew, for comparison
   ConstraintSettings constraint;
   std::string operation;           // an operator that each text has; empty: any text will do
-  size_t tries = 10;               // texts that are written for one with the operator
+  bool copies = false;             // texts that are like one of training will do
+  size_t tries = 10;               // texts that are written for one that will do
   const StopFlag* stop = nullptr;  // ends the writing; texts that are not complete then are lost
 };
 
@@ -36,6 +38,8 @@ struct Sample {
   bool completed = false;  // the model did not end it itself
   size_t tries = 1;        // texts that were written for this one; all numbers above are of all of them
   bool suits = true;       // it has the operator that was asked for
+  size_t copies = 0;       // tries that were like a text of training
+  bool copy = false;       // so is this one, the last
 };
 
 /// A model and its tokenizer, ready for sampling. Immutable; shared by all threads.
@@ -43,11 +47,12 @@ struct Writer {
   std::shared_ptr<const Model> model;
   std::shared_ptr<const Tokenizer> tokenizer;
   std::shared_ptr<const TokenTrie> trie;
+  std::shared_ptr<const TrainingSketch> training;  // null where the model brings none
 
   /// Whether the model that ships is there and can be computed with, without reading it.
   static Status can_load_default();
   /// `model` is a safetensors file, the tokenizer's files lie beside it unless `tokenizer` names their directory. An
-  /// empty name means the model that ships with the program.
+  /// empty name means the model that ships with the program. The sketch of what it was trained with lies beside it.
   static Result<Writer> load(const std::string& model, const std::string& tokenizer = {});
   /// An error where the tokenizer does not belong to the model.
   static Result<Writer> make(std::shared_ptr<const Model> model, Tokenizer tokenizer);

@@ -18,7 +18,7 @@ import unittest
 import unittest.mock
 from pathlib import Path
 
-CUPEL, SOURCE = os.path.abspath(sys.argv[1]), Path(sys.argv[2])
+CUPEL, SOURCE = os.path.abspath(sys.argv[1]), Path(sys.argv[2]).resolve()
 TRAINER = Path(os.environ.get("CUPEL_LM_TRAIN", Path(CUPEL).parent / "cupel-lm-train"))
 TINY = ["--width", 64, "--layers", 2, "--heads", 2, "--context", 128, "--rows", 4, "--warm-up", 10, "--threads", 1]
 
@@ -117,6 +117,22 @@ class Lm(unittest.TestCase):
             used = {row[0] for row in store.execute("select seed from chains where strategy = 'opfuzz' and tests > 0")}
         self.assertTrue(grown)
         self.assertTrue(grown & used, (grown, used))
+
+    def test_near_copies_are_written_again(self):
+        """What the model was trained with lies beside it; without that, or on demand, copies are given out."""
+        words = [CUPEL, "lm", "sample", "-n", 12, "--tokens", 60, "-t", 0.3, "-j", 1]
+        again = run(*words)
+        self.assertRegex(again.stderr, r"; [1-9]\d* near-copies of training formulas, \d+ of them given out")
+        copies = run(*words, "--copies")
+        self.assertNotIn("near-copies", copies.stderr)
+        self.assertNotEqual(again.stdout, copies.stdout)
+        for name in ("model.safetensors", "vocab.json", "merges.txt"):
+            os.symlink(SOURCE / "data" / "lm" / name, self.place / name)
+        alone = [*words, "--model", self.place / "model.safetensors"]
+        self.assertEqual(run(*alone).stdout, copies.stdout)
+        (self.place / "training.sketch").write_bytes(b"CUPELSK1\xff\xff\xff\xff")
+        done = run(*alone, status=2)
+        self.assertEqual(done.stderr, f"cupel: {self.place}/training.sketch: a sketch of training formulas that is damaged\n")
 
     def test_bad_input(self):
         bad = self.place / "model.safetensors"

@@ -80,6 +80,7 @@ class LastChain : public Chain {
             {"without an assertion", empty_},
             {"not well-typed", invalid_},
             {"tokens", tokens_},
+            {"near-copies written again", copies_},
             {"samples for other engines", for_engines_}};
   }
 
@@ -98,6 +99,7 @@ class LastChain : public Chain {
     settings.stop = stop_;
     lm::write_samples(writer_, settings, rules_->chain, rng_, [this](lm::Sample&& sample) {
       tokens_ += sample.tokens;
+      copies_ += sample.copies - sample.copy;
       texts_.push_back(std::move(sample.text));
     });
   }
@@ -112,6 +114,7 @@ class LastChain : public Chain {
   uint64_t empty_ = 0;
   uint64_t invalid_ = 0;
   uint64_t tokens_ = 0;
+  uint64_t copies_ = 0;
   uint64_t for_engines_ = 0;
   TestCase test_;
 };
