@@ -19,6 +19,7 @@ void each_count(C& counts, Visitor visit) {
   visit("chains", counts.chains);
   visit("skipped_chains", counts.skipped_chains);
   visit("malformed", counts.malformed);
+  visit("faults", counts.faults);
   visit("doubted", counts.doubted);
   visit("repeats", counts.repeats);
   visit("solver_cpu", counts.solver_cpu);

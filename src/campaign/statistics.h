@@ -27,6 +27,7 @@ struct Counts {
   uint64_t chains = 0;          // begun
   uint64_t skipped_chains = 0;  // of seeds that were set aside, or that their strategy cannot use
   uint64_t malformed = 0;       // mutants that our own checker refused: a fault of ours
+  uint64_t faults = 0;          // chains that an exception ended: a fault of ours
   uint64_t doubted = 0;         // expectations that cannot be right: a fault of a strategy, or of a declared status
   uint64_t repeats = 0;         // further triggers of what was kept often enough
   double solver_cpu = 0;        // seconds

@@ -172,8 +172,22 @@ Status Worker::run_chain(const QueuedChain& queued) {
   if (state != SeedPool::State::kGood) return skip(queued, Fruitless::kTooSlow);
   auto facts = [this](const Seed& seed) -> const SeedFacts& { return context_.pool.facts(seed); };
   auto start = [&] { return start_chain(planned, facts, &context_.enough); };
-  Result<std::unique_ptr<Chain>> chain = timed(*planned.strategy, start);
-  return chain ? run_begun(queued, **chain) : skip(queued, Fruitless::kNothing, chain.error().message);
+  try {
+    Result<std::unique_ptr<Chain>> chain = timed(*planned.strategy, start);
+    return chain ? run_begun(queued, **chain) : skip(queued, Fruitless::kNothing, chain.error().message);
+  } catch (const std::exception& fault) {
+    return drop(queued, fault.what());
+  }
+}
+
+// What is thrown is a fault of ours. It costs the chain, not a campaign of days.
+Status Worker::drop(const QueuedChain& queued, const std::string& fault) {
+  fruitless_ = Fruitless::kNothing;
+  context_.statistics.change([](Counts& counts) { ++counts.faults; });
+  const Seed* seed = queued.planned.seed();
+  std::string place = fmt::format("{}-{}{}{}, after {} tests", chain_.strategy, queued.chain, seed ? " from " : "",
+                                  seed ? seed->path : "", chain_.tests);
+  return context_.note_once("fault", place, "an internal error ended this chain: " + fault);
 }
 
 Status Worker::run_begun(const QueuedChain& queued, Chain& chain) {

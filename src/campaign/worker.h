@@ -89,6 +89,7 @@ class Worker {
   // Chains and their tests.
   Status run_chain(const QueuedChain& queued);
   Status skip(const QueuedChain& queued, Fruitless why, const std::string& reason = "");
+  Status drop(const QueuedChain& queued, const std::string& fault);
   Status run_tests(const QueuedChain& queued, Chain& chain);
   Status run_begun(const QueuedChain& queued, Chain& chain);
   /// What `make` makes; the CPU time for it is counted where the strategy has a bound on it.

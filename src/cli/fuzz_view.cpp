@@ -122,6 +122,9 @@ class PlainView : public FuzzView {
     if (cpu > 0)
       line(fmt::format("  CPU time  {:.0f} s, {:.1f} % of it the solvers'{}", cpu, 100 * counts.solver_cpu / cpu,
                        making > 0 ? fmt::format(", {:.1f} % for writing tests", 100 * making / cpu) : ""));
+    if (counts.faults > 0)
+      line(fmt::format("  {} chains ended with an internal error: see the notes of kind fault, and report them please",
+                       counts.faults));
     if (counts.doubted > 0)
       line(fmt::format("  {} expectations cannot be right: see the notes of kind doubted", counts.doubted));
     if (counts.malformed > 0)

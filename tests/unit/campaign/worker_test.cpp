@@ -65,6 +65,41 @@ TEST(Worker, AnExpectationThatCannotBeRightConvictsNobodyAndIsCounted) {
   EXPECT_TRUE(campaign.noted("doubted"));
 }
 
+/// Throws at the second test.
+class Faulty : public Listed {
+ public:
+  using Listed::Listed;
+  Result<std::unique_ptr<Chain>> start(const ChainInput& input) const override {
+    return std::unique_ptr<Chain>(std::make_unique<Throwing>(TRY(Listed::start(input))));
+  }
+
+ private:
+  class Throwing : public Chain {
+   public:
+    explicit Throwing(std::unique_ptr<Chain> chain) : chain_(std::move(chain)) {}
+    const TestCase* next() override {
+      if (made_++ == 1) throw std::out_of_range("a place that is none");
+      return chain_->next();
+    }
+
+   private:
+    std::unique_ptr<Chain> chain_;
+    int made_ = 0;
+  };
+};
+
+TEST(Worker, AnExceptionCostsAChainAndNoCampaign) {
+  FakeCampaign campaign;
+  campaign.add_solver("honest", sat_with_one);
+  campaign.add_strategy(std::make_shared<Faulty>(std::vector<Listed::Test>{{kSat}, {kSat}}, 0));
+  Status ran = campaign.run(5);
+  ASSERT_TRUE(ran.ok()) << ran.error().message;
+  Counts counts = campaign.statistics.snapshot();
+  EXPECT_EQ(counts.tests, 1u);
+  EXPECT_EQ(counts.faults, 1u);
+  EXPECT_TRUE(campaign.noted("fault"));
+}
+
 /// Refuses --bad where models are asked for, and --odd in QF_LIA.
 std::string choosy(const std::string& script, const std::vector<std::string>& arguments) {
   auto given = [&](const char* word) { return std::ranges::find(arguments, word) != arguments.end(); };
