@@ -132,7 +132,8 @@ class Evaluator {
   Value evaluate_quantifier(Term term);
   Value evaluate_match(Term term, const Value& scrutinee);
   Value with_variables(std::span<const Variable* const> variables, std::span<const Value> values, Term body);
-  std::vector<Value> candidates(Sort sort);
+  ElementsPtr candidates(Sort sort);
+  std::vector<Value> listed_candidates(Sort sort);
 
   TermStore& store_;
   const Model& model_;
@@ -158,7 +159,10 @@ class Evaluator {
   bool bounded_ = false;
   std::vector<uint32_t> provisional_;  // term ids
   std::vector<Call> provisional_calls_;
-  bool collecting_ = false;  // candidates for a quantifier
+  // Candidates for quantifiers, as long as the model and its completion are the same.
+  std::unordered_map<const SortNode*, ElementsPtr> candidates_;
+  std::pair<size_t, Completion> candidates_for_;
+  bool collecting_ = false;
 };
 
 /// The truth of a formula under a model. Where the model or the standard leave open what matters, a completion that
