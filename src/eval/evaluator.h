@@ -132,8 +132,7 @@ class Evaluator {
   Value evaluate_quantifier(Term term);
   Value evaluate_match(Term term, const Value& scrutinee);
   Value with_variables(std::span<const Variable* const> variables, std::span<const Value> values, Term body);
-  ElementsPtr candidates(Sort sort);
-  std::vector<Value> listed_candidates(Sort sort);
+  std::vector<Value> candidates(Sort sort);
 
   TermStore& store_;
   const Model& model_;
@@ -159,10 +158,7 @@ class Evaluator {
   bool bounded_ = false;
   std::vector<uint32_t> provisional_;  // term ids
   std::vector<Call> provisional_calls_;
-  // Candidates for quantifiers, as long as the model and its completion are the same.
-  std::unordered_map<const SortNode*, ElementsPtr> candidates_;
-  std::pair<size_t, Completion> candidates_for_;
-  bool collecting_ = false;
+  bool collecting_ = false;  // candidates for a quantifier
 };
 
 /// The truth of a formula under a model. Where the model or the standard leave open what matters, a completion that

@@ -63,7 +63,7 @@ Value Evaluator::evaluate_quantifier(Term term) {
   for (const Variable* variable : term.binder().variables) {
     ElementsPtr all = domains_.elements(variable->sort, limits_.instances);
     everything &= all != nullptr;
-    if (!all) all = candidates(variable->sort);
+    if (!all) all = std::make_shared<const std::vector<Value>>(candidates(variable->sort));
     if (all->empty()) return undetermined(Reason::kUnsupported, "a quantifier over a sort without known elements");
     everything &= !__builtin_mul_overflow(combinations, all->size(), &combinations);
     everything &= combinations <= limits_.instances;
@@ -90,21 +90,8 @@ Value Evaluator::evaluate_quantifier(Term term) {
   return undetermined(Reason::kUnsupported, "a quantifier ranges over more values than can be tried");
 }
 
-// Asked for with every instance of a quantifier around. What a bound cut short is not remembered.
-ElementsPtr Evaluator::candidates(Sort sort) {
-  if (collecting_ || depth_ >= limits_.depth)
-    return std::make_shared<const std::vector<Value>>(listed_candidates(sort));
-  std::pair now(model_.functions().size(), completion_);
-  if (candidates_for_ != now) candidates_.clear();
-  candidates_for_ = now;
-  if (auto known = candidates_.find(&sort.node()); known != candidates_.end()) return known->second;
-  auto found = std::make_shared<const std::vector<Value>>(listed_candidates(sort));
-  if (!bounded_) candidates_.emplace(&sort.node(), found);
-  return found;
-}
-
 // Values that are likely to decide: those that the model uses, and the small ones.
-std::vector<Value> Evaluator::listed_candidates(Sort sort) {
+std::vector<Value> Evaluator::candidates(Sort sort) {
   std::vector<Value> found;
   auto add = [&](Value value) {
     if (!value.is_none() && std::ranges::find(found, value) == found.end()) found.push_back(std::move(value));
