@@ -195,7 +195,7 @@ Action define(CLI::App& app) {
   app.add_option("-j,--jobs", options->jobs, "Threads; 0: one per core")->capture_default_str();
   app.add_option("--rng", options->seed, "The number that all random choices follow from")->capture_default_str();
   app.add_flag("--copies", options->copies,
-               "Take samples that are near-copies of training formulas, too: what the model alone would write");
+               "Take constrained samples that are near-copies of training formulas, too; plain ones always are taken");
   app.add_flag("--random-weights", options->random, "A model of the same size that learnt nothing, for comparison");
   return [options] { return run(*options); };
 }

@@ -163,7 +163,7 @@ int run(Options& options) {
   if (!options.endpoint.url.empty()) {
     options.endpoint.model = options.model;
     options.endpoint.temperature = options.settings.choice.temperature;
-    options.endpoint.top_p = options.settings.choice.top_p;
+    options.endpoint.top_p = options.settings.choice.top_p.value_or(1.0);
     if (options.settings.tokens > 0) options.endpoint.tokens = options.settings.tokens;
     options.endpoint.patience = std::chrono::milliseconds(static_cast<int64_t>(options.patience * 1000));
     bool answered = false;
@@ -209,7 +209,8 @@ Action define(CLI::App& app) {
       ->check(number_in(0, 10))
       ->capture_default_str();
   app.add_option("--top-k", options->settings.choice.top_k, "Only the k likeliest tokens; 0: all");
-  app.add_option("--top-p", options->settings.choice.top_p, "Only the likeliest tokens that make up this share")
+  app.add_option("--top-p", options->settings.choice.top_p,
+                 "Only the likeliest tokens that make up this share; default: 0.9 with --plain, else all")
       ->check(number_in(0, 1));
   app.add_option("--tokens", options->settings.tokens,
                  "Most tokens of a sample; 0: the model's context, or 1,024 of a server's");
@@ -223,7 +224,8 @@ Action define(CLI::App& app) {
   app.add_option("--theory", options->theory, "Only logics with this theory");
   app.add_option("--operator", options->settings.operation, "Operator that each sample has");
   app.add_flag("--copies", options->settings.copies,
-               "Give out samples that are near-copies of training formulas, too, instead of writing others");
+               "Give out samples that are near-copies of training formulas, too, as --plain does, instead of "
+               "writing others");
   app.add_option("--tries", options->settings.tries,
                  "Texts that are written at most for one with that operator, or one that is no near-copy")
       ->check(CLI::Range(1, 1000000))

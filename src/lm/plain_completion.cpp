@@ -1,5 +1,7 @@
 #include "lm/plain_completion.h"
 
+#include <algorithm>
+
 #include "smtlib/lexer.h"
 #include "smtlib/parser.h"
 
@@ -14,15 +16,35 @@ struct Outline {
   size_t open = 0;       // parentheses that are open at the end
   bool asserts = false;  // the last command is an assertion
   bool cut = false;      // the text ends in the middle of a lexeme, or no command begins where one should
+  size_t end = 0;        // of what was looked at: the text's, or where a command begins on a new line in an open one
 };
 
+/// Names of commands that are no operators.
+bool names_command(std::string_view name) {
+  if (name == "assert" || name == "push" || name == "pop" || name == "exit") return true;
+  constexpr std::string_view kBegins[] = {"check-sat", "declare-", "define-", "get-", "set-info", "set-option"};
+  return std::ranges::any_of(kBegins, [&](std::string_view begin) { return name.starts_with(begin); });
+}
+
+/// Looks ahead with a copy of the lexer, which stands behind a parenthesis.
+bool begins_command(std::string_view text, const Token& open, Lexer behind) {
+  bool on_new_line = open.offset > 0 && text[open.offset - 1] == '\n';
+  if (!on_new_line) return false;
+  Token name = behind.next();
+  return name.kind == TokenKind::kSymbol && !name.quoted && names_command(name.text);
+}
+
 Outline outline(std::string_view text) {
-  Outline found;
+  Outline found{.end = text.size()};
   Lexer lexer(text);
   bool head = false;  // the next token is the name of a command
   while (true) {
     Token token = lexer.next();
     if (token.kind == TokenKind::kEnd) return found;
+    if (token.kind == TokenKind::kOpen && found.open > 0 && begins_command(text, token, lexer)) {
+      found.end = token.offset - 1;
+      return found;
+    }
     bool belongs = found.open > 0 || token.kind == TokenKind::kOpen;
     if (token.kind == TokenKind::kInvalid || !belongs) {
       found.cut = true;
@@ -40,15 +62,15 @@ Outline outline(std::string_view text) {
 }  // namespace
 
 std::string plain_completion(std::string_view text) {
-  Outline found = outline(text);
-  std::string whole(text.substr(0, found.complete));
-  if (!found.cut && found.open > 0) {
-    std::string closed = std::string(text) + std::string(found.open, ')');
-    if (parse_script(closed)) {
-      whole = std::move(closed);
-      if (found.asserts) found.asserted = whole.size();
-    }
+  std::string whole(text);
+  Outline found = outline(whole);
+  while (found.open > 0 && !found.cut) {
+    std::string closed = whole.substr(0, found.end) + std::string(found.open, ')');
+    if (!parse_script(closed)) break;
+    whole = closed + whole.substr(found.end);
+    found = outline(whole);
   }
+  whole.resize(found.complete);
   if (found.asserted == 0) return {};
   whole += "\n";
   if (whole.find("(check-sat") == std::string::npos) whole += "(check-sat)\n";

@@ -1,5 +1,6 @@
 // What LAST makes of a text that a model wrote without constraint (section III-D, "Test Input Instantiation"): missing
-// parentheses are appended; where more than those is missing, the last assertion is dropped.
+// parentheses are appended; where more than those is missing, the last assertion is dropped. A model that counts
+// parentheses wrongly goes on with the next command: they are missing there, not at the end of the text.
 #pragma once
 
 #include <string>

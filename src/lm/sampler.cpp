@@ -33,10 +33,19 @@ struct Draft {
   std::vector<TokenId> written;  // for it or the logic, in reverse: what comes next, whatever the model says
 };
 
+/// An unlikely token that does not fit is taken back under the constraint; in a plain text it spoils all that was
+/// written.
+ChoiceSettings choice_of(const SampleSettings& settings) {
+  constexpr double kPlainShare = 0.9;
+  ChoiceSettings choice = settings.choice;
+  if (settings.plain && !choice.top_p) choice.top_p = kPlainShare;
+  return choice;
+}
+
 class Writing {
  public:
   Writing(const Writer& writer, const SampleSettings& settings, const Rng& rng)
-      : writer_(writer), settings_(settings), rng_(rng), engine_(writer.model), choice_(settings.choice) {
+      : writer_(writer), settings_(settings), rng_(rng), engine_(writer.model), choice_(choice_of(settings)) {
     auto context = static_cast<size_t>(writer.model->config().context);
     limit_ = settings.tokens == 0 ? context - 1 : std::min(settings.tokens, context - 1);
     if (!settings.operation.empty()) steering_.emplace(settings.operation);
@@ -104,8 +113,9 @@ class Writing {
 
   bool wants_another(Draft& draft) const {
     draft.sample.suits = !steering_ || has_operation(draft.sample.text, steering_->operation());
-    // What a solver's developers have seen before finds little.
-    bool new_ones = writer_.training && !settings_.copies && !draft.sample.text.empty();
+    // What a solver's developers have seen before finds little. Plain texts are what the model alone writes: likely
+    // ones among them are well-typed and copies more often, so writing the copies again would leave the ill-typed.
+    bool new_ones = writer_.training && !settings_.copies && !settings_.plain && !draft.sample.text.empty();
     draft.sample.copy = new_ones && writer_.training->resembles(draft.sample.text);
     draft.sample.copies += draft.sample.copy;
     bool good = draft.sample.suits && !draft.sample.copy;

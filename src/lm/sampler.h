@@ -25,7 +25,7 @@ struct SampleSettings {
   bool cache = true;   // false: each token reads all before it anew, for comparison
   ConstraintSettings constraint;
   std::string operation;           // an operator that each text has; empty: any text will do
-  bool copies = false;             // texts that are like one of training will do
+  bool copies = false;             // texts that are like one of training will do; plain ones always may be
   size_t tries = 10;               // texts that are written for one that will do
   const StopFlag* stop = nullptr;  // ends the writing; texts that are not complete then are lost
 };

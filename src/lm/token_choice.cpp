@@ -21,22 +21,26 @@ void TokenChoice::exponentiate(std::span<const float> logits) {
 
 void TokenChoice::weigh(std::span<const float> logits) {
   exponentiate(logits);
-  if (settings_.top_k > 0 || settings_.top_p < 1) cut();
+  if (settings_.top_k > 0 || share() < 1) cut();
 }
 
-// Keeps the heaviest, until there are k of them or they make up p of the whole.
+// Keeps the heaviest, until there are k of them or they make up p of the whole. Few are kept, so the rest is not
+// sorted.
 void TokenChoice::cut() {
   order_.resize(weights_.size());
   std::iota(order_.begin(), order_.end(), 0u);
-  std::ranges::sort(
-      order_, [this](TokenId a, TokenId b) { return weights_[a] != weights_[b] ? weights_[a] > weights_[b] : a < b; });
-  double kept = 0;
-  size_t count = 0;
-  while (count < order_.size() && (settings_.top_k == 0 || count < settings_.top_k)) {
-    kept += static_cast<double>(weights_[order_[count++]]);
-    if (kept >= settings_.top_p * sum_) break;
+  auto lighter = [this](TokenId a, TokenId b) {
+    return weights_[a] != weights_[b] ? weights_[a] < weights_[b] : a > b;
+  };
+  std::ranges::make_heap(order_, lighter);
+  double kept = 0, wanted = share() * sum_;
+  auto rest = order_.end();
+  for (size_t count = 0; rest != order_.begin() && (settings_.top_k == 0 || count < settings_.top_k); ++count) {
+    std::pop_heap(order_.begin(), rest, lighter);
+    kept += static_cast<double>(weights_[*--rest]);
+    if (kept >= wanted) break;
   }
-  for (size_t i = count; i < order_.size(); ++i) weights_[order_[i]] = 0;
+  std::for_each(order_.begin(), rest, [this](TokenId token) { weights_[token] = 0; });
   sum_ = kept;
 }
 

@@ -14,8 +14,8 @@ namespace cupel::lm {
 
 struct ChoiceSettings {
   double temperature = 0.7;
-  uint32_t top_k = 0;  // 0: all
-  double top_p = 1.0;
+  uint32_t top_k = 0;           // 0: all
+  std::optional<double> top_p;  // share of the whole that the likeliest make up; default: all
 };
 
 /// Used again and again by one thread.
@@ -35,6 +35,7 @@ class TokenChoice {
 
  private:
   void exponentiate(std::span<const float> logits);
+  double share() const { return settings_.top_p.value_or(1.0); }
   void cut();
 
   ChoiceSettings settings_;

@@ -126,6 +126,8 @@ class Lm(unittest.TestCase):
         copies = run(*words, "--copies")
         self.assertNotIn("near-copies", copies.stderr)
         self.assertNotEqual(again.stdout, copies.stdout)
+        plain = run(*words, "--plain", "--keep-invalid")
+        self.assertEqual(plain.stdout, run(*words, "--plain", "--keep-invalid", "--copies").stdout)  # what the model alone writes
         for name in ("model.safetensors", "vocab.json", "merges.txt"):
             os.symlink(SOURCE / "data" / "lm" / name, self.place / name)
         alone = [*words, "--model", self.place / "model.safetensors"]

@@ -86,6 +86,19 @@ TEST(PlainCompletion, RulesOfThePaper) {
   EXPECT_EQ(plain_completion("(assert (= 1 1"), "(assert (= 1 1))\n(check-sat)\n");
 }
 
+TEST(PlainCompletion, ParenthesesAreMissingWhereTheNextCommandBegins) {
+  std::string head = "(set-logic QF_LIA)\n(declare-const x Int)\n(assert (> x 0))\n";
+  EXPECT_EQ(plain_completion(head + "(assert (< x (+ x 1)\n(assert (< x 9)\n(check-sat)\n"),
+            head + "(assert (< x (+ x 1)))\n(assert (< x 9))\n(check-sat)\n");
+  EXPECT_EQ(plain_completion("(assert (= 1 1)\n(check-sat)\n"), "(assert (= 1 1))\n(check-sat)\n");
+  // More than parentheses is missing.
+  EXPECT_EQ(plain_completion(head + "(assert (< x (ite\n(check-sat)\n"),
+            head.substr(0, head.size() - 1) + "\n(check-sat)\n");
+  // A line may begin within a term.
+  EXPECT_EQ(plain_completion(head + "(assert\n(and (= x 1)\n(< x 2)))\n(check-sat)\n"),
+            head + "(assert\n(and (= x 1)\n(< x 2)))\n(check-sat)\n");
+}
+
 TEST(TokenChoice, CutsAndRejects) {
   std::vector<float> logits = {0.0f, 1.0f, 2.0f, 3.0f};
   Rng rng(1);
