@@ -73,6 +73,19 @@ TEST(SmtInterpol, ARefusedLogicIsNoCrash) {
   EXPECT_EQ(outcome.kind, OutcomeKind::kUnsupported);
 }
 
+TEST(SmtInterpol, AnExceptionMaySayWhatItLacks) {
+  std::string name = "java.lang.UnsupportedOperationException";
+  auto thrown = [&](const std::string& why) {
+    std::string text =
+        "Unexpected Exception: " + name + why + "\nCaused by: " + name + why +
+        "\n\tat de.uni_freiburg.informatik.ultimate.smtinterpol.smtlib2.SMTInterpol.declareFun(SMTInterpol.java:1)\n"
+        "\tat de.uni_freiburg.informatik.ultimate.smtinterpol.smtlib2.Parser.parse(Parser.java:2)\n";
+    return judge("smtinterpol", "", text, 1).kind;
+  };
+  EXPECT_EQ(thrown(": SMTInterpol does not support Arrays with Boolean indices"), OutcomeKind::kUnsupported);
+  EXPECT_EQ(thrown(""), OutcomeKind::kCrash) << "Java's collections throw it, too";
+}
+
 TEST(Princess, GreetsOnStandardError) {
   EXPECT_EQ(judge("princess", "sat\n", kReading).answers(), "sat");
   EXPECT_EQ(judge("princess", "unsat\n", kReading).kind, OutcomeKind::kUnsat);
