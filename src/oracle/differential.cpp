@@ -1,11 +1,14 @@
 // `sat` against `unsat` on the same query. The model of the sat side decides who is wrong: one that our evaluator finds
 // true refutes every `unsat`, one that it finds false is wrong itself. Where none is true, we look for one ourselves.
-// Where that fails, too, somebody is wrong and both sides are named.
+// Where that fails, too, and the script has other queries, this one is asked alone: who answers otherwise then is
+// wrong. Else somebody is wrong and both sides are named.
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <iterator>
 
 #include "oracle/answers.h"
+#include "oracle/fresh_queries.h"
 
 namespace cupel::oracle::differential_oracle {
 
@@ -19,6 +22,15 @@ class Comparison {
       : examination_(examination), query_(query), findings_(findings) {
     sat_ = runs_that_said(examination, query, solver::Answer::kSat);
     unsat_ = runs_that_said(examination, query, solver::Answer::kUnsat);
+  }
+
+  /// Nobody's model decides.
+  bool is_open() const {
+    if (sat_.empty() || unsat_.empty() || examination_.evidence.is_beyond_standard(query_)) return false;
+    auto has = [&](Truth truth) {
+      return std::ranges::any_of(sat_, [&](size_t run) { return verdict(run).truth == truth; });
+    };
+    return has(Truth::kUndetermined) && !has(Truth::kTrue) && examination_.evidence.found_model(query_).empty();
   }
 
   void judge() {
@@ -37,8 +49,10 @@ class Comparison {
       report_wrong_unsat(*witness, "the model of " + name_of(examination_.runs[*witness]), verdict(*witness));
     } else if (!found.empty()) {
       report_wrong_unsat(sat_.front(), "a model that we found", examination_.evidence.of_model(query_, found));
-    } else if (!undecided.empty() && !examination_.evidence.is_beyond_standard(query_)) {
-      report_disagreement(undecided);
+    } else if (is_open()) {
+      std::vector<Finding> alone = judge_query_alone(examination_, kName, query_);
+      std::ranges::move(alone, std::back_inserter(findings_));
+      if (alone.empty()) report_disagreement(undecided);
     }
   }
 
@@ -111,6 +125,16 @@ class Comparison {
 
 class Differential : public Oracle {
  public:
+  std::vector<FollowUp> follow_ups(const Examination& examination) const override {
+    std::vector<FollowUp> wanted;
+    std::vector<Finding> none;
+    size_t queries = examination.evidence.queries() ? examination.evidence.queries()->size() : 0;
+    for (size_t query = 0; queries > 1 && query < queries; ++query) {
+      if (!Comparison(examination, query, none).is_open()) continue;
+      std::ranges::move(ask_query_alone(examination, kName, query), std::back_inserter(wanted));
+    }
+    return wanted;
+  }
   std::vector<Finding> judge(const Examination& examination) const override {
     std::vector<Finding> findings;
     if (!examination.evidence.queries()) return findings;

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <functional>
+
 #include "base/hash.h"
 #include "mutate/query_script.h"
 #include "oracle/answers.h"
@@ -50,16 +52,23 @@ std::optional<Finding> contradiction_in(const Examination& examination, const st
   return judge_contradiction(examination, oracle, sat, sat_alone ? asked.within : asked.alone, formulas, asked.query);
 }
 
-}  // namespace
+/// Which queries of a run are asked again.
+using Choice = std::function<std::vector<size_t>(const Examination&, const Run&)>;
 
-std::vector<FollowUp> ask_queries_alone(const Examination& examination, const std::string& oracle) {
+Choice only(size_t query) {
+  return [query](const Examination& examination, const Run& run) {
+    bool answered = answer_of(run, query, examination.evidence.queries()->size()).has_value();
+    return answered ? std::vector<size_t>{query} : std::vector<size_t>{};
+  };
+}
+
+std::vector<FollowUp> asked_alone(const Examination& examination, const std::string& asker, const Choice& choice) {
   std::vector<FollowUp> wanted;
-  if (!own_runs(examination, oracle).empty()) return wanted;
   for (const Run& run : examination.runs) {
     if (!run.oracle.empty()) continue;
-    for (size_t query : answered_queries(examination, run)) {
+    for (size_t query : choice(examination, run)) {
       auto script = query_script(examination.script, query);
-      if (!script.ok()) continue;
+      if (!script.ok() || find_form(examination, asker, run, form_of_query(query))) continue;
       std::string text = print_script(*script);
       if (run.solver->profile.get_model) text = with_models(text);
       wanted.push_back({run.solver, form_of_query(query), std::move(text), {}});
@@ -68,19 +77,38 @@ std::vector<FollowUp> ask_queries_alone(const Examination& examination, const st
   return wanted;
 }
 
-std::vector<Finding> judge_queries_alone(const Examination& examination, const std::string& oracle) {
+std::vector<Finding> judged_alone(const Examination& examination, const std::string& asker, const std::string& oracle,
+                                  const Choice& choice) {
   std::vector<Finding> findings;
   for (size_t within = 0; within < examination.runs.size(); ++within) {
     const Run& run = examination.runs[within];
     if (!run.oracle.empty()) continue;
-    for (size_t query : answered_queries(examination, run)) {
-      auto alone = find_form(examination, oracle, run, form_of_query(query));
+    for (size_t query : choice(examination, run)) {
+      auto alone = find_form(examination, asker, run, form_of_query(query));
       if (!alone) continue;
       if (auto finding = contradiction_in(examination, oracle, {query, within, *alone}))
         findings.push_back(std::move(*finding));
     }
   }
   return findings;
+}
+
+}  // namespace
+
+std::vector<FollowUp> ask_queries_alone(const Examination& examination, const std::string& oracle) {
+  return asked_alone(examination, oracle, answered_queries);
+}
+
+std::vector<Finding> judge_queries_alone(const Examination& examination, const std::string& oracle) {
+  return judged_alone(examination, oracle, oracle, answered_queries);
+}
+
+std::vector<FollowUp> ask_query_alone(const Examination& examination, const std::string& asker, size_t query) {
+  return asked_alone(examination, asker, only(query));
+}
+
+std::vector<Finding> judge_query_alone(const Examination& examination, const std::string& asker, size_t query) {
+  return judged_alone(examination, asker, kIncrementalOracle, only(query));
 }
 
 }  // namespace cupel::oracle

@@ -16,7 +16,7 @@ namespace {
 
 using solver::Answer;
 
-const std::string kName = "incremental";
+const std::string& kName = kIncrementalOracle;
 const char* const kValues = "get-value";
 const char* const kAssumptions = "get-unsat-assumptions";
 const char* const kNeeded = "needed assumptions";

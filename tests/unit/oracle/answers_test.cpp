@@ -144,6 +144,33 @@ TEST(Differential, QueriesAreComparedOneByOne) {
   EXPECT_NE(models[0].summary.find("query 3 of 3"), std::string::npos) << models[0].summary;
 }
 
+// A solver that did not look at a quantifier again after its first answer (SMTInterpol 2.5-1388).
+TEST(Differential, WhoAnswersOtherwiseAloneContradictsItself) {
+  const char* text =
+      "(set-logic UFLIA)\n(declare-fun f (Int) Int)\n(assert (forall ((x Int)) (= (f x) 0)))\n(check-sat)\n"
+      "(assert (= (f 1) 7))\n(check-sat)\n";
+  auto yes = outcome({{Answer::kSat, ""}, {Answer::kSat, ""}}),
+       no = outcome({{Answer::kSat, ""}, {Answer::kUnsat, ""}});
+  auto wanted = Scene(text).add("a", no).add("b", yes).follow_ups("differential");
+  ASSERT_EQ(wanted.size(), 2u);
+  EXPECT_EQ(wanted[1].form, "query 2 alone");
+  EXPECT_TRUE(Scene(text).add("a", no).add("b", no).follow_ups("differential").empty());
+
+  auto judged = [&](const solver::Outcome& alone) {
+    Scene scene(text);
+    scene.add("a", no).add("b", yes).add("a", unsat(), "differential", "query 2 alone");
+    scene.add("b", alone, "differential", "query 2 alone");
+    EXPECT_TRUE(scene.follow_ups("differential").empty());
+    return scene.judge("differential");
+  };
+  auto findings = judged(unsat());
+  ASSERT_EQ(findings.size(), 1u);
+  EXPECT_EQ(findings[0].kind, FindingKind::kInconsistent);
+  EXPECT_EQ(findings[0].culprits, std::vector<std::string>{"b"});
+  EXPECT_EQ(findings[0].oracle, "incremental") << "which shows it with this solver alone";
+  EXPECT_EQ(judged(sat()).at(0).kind, FindingKind::kDisagreement);
+}
+
 // Solvers read these characters differently.
 TEST(Differential, StringsThatAreNotStandardAreLeftAlone) {
   for (const char* literal : {"\\x41", "\xc3\xa9"}) {
