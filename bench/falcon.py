@@ -87,7 +87,7 @@ def by_options(folders):
                 key = (folder, group)
                 needed[key] = min(needed.get(key, (kind, count)), (kind, count), key=lambda entry: entry[1])
     table = collections.Counter((min(count, 3), kind) for kind, count in needed.values())
-    kinds = sorted({kind for _, kind in needed.values()})
+    kinds = sorted({kind for kind, _ in needed.values()})
     print(f"| options | groups | {' | '.join(kinds)} |\n|{'---|' * (len(kinds) + 2)}")
     for count in range(4):
         cells = [table[count, kind] for kind in kinds]
