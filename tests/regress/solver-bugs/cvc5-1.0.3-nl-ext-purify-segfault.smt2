@@ -1,5 +1,5 @@
 ; judge: crash cvc5@1.4.2 --nl-ext-purify
-; With this expert option cvc5 follows a null pointer on a product of -1 with a conditional below a function to bit-vectors; 1.0.3 does so, too.
+; With this expert option cvc5 follows a null pointer on a difference with a conditional below a function to bit-vectors; 1.0.3 does so, too.
 ; Found by falcon, which searches for options by coverage; it was part of four findings of eight minutes.
 (set-logic ALL)
 (declare-const b Real)
