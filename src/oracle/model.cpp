@@ -44,16 +44,19 @@ class ModelOracle : public Oracle {
            {at}});
       return;
     }
-    if (verdict.truth != Truth::kFalse) return;
+    bool bad = verdict.truth == Truth::kFalse;
     bool hopeless = has_no_model(examination.script, (*examination.evidence.queries())[query]);
-    findings.push_back({FindingKind::kBadModel,
+    if (!bad && !hopeless) return;
+    std::string all = "all assignments of its constants were tried, and each makes an assertion false\n";
+    const char* what =
+        hopeless ? ", but no assignment makes every assertion true" : " with a model that makes an assertion false";
+    findings.push_back({hopeless ? FindingKind::kWrongSat : FindingKind::kBadModel,
                         Certainty::kCertified,
                         kName,
                         {run.solver->label},
                         "",
-                        fmt::format("{} answers sat{} with a model that makes an assertion false{}", name_of(run),
-                                    place, hopeless ? "; so does every other assignment: the sat itself is wrong" : ""),
-                        verdict.evidence,
+                        fmt::format("{} answers sat{}{}", name_of(run), place, what),
+                        (hopeless ? all : "") + (bad ? verdict.evidence : ""),
                         {at}});
   }
 

@@ -144,6 +144,20 @@ TEST(Differential, QueriesAreComparedOneByOne) {
   EXPECT_NE(models[0].summary.find("query 3 of 3"), std::string::npos) << models[0].summary;
 }
 
+TEST(Model, WhereAllAssignmentsFailTheSatItselfIsWrong) {
+  std::string head = "(declare-const a (_ BitVec 2))\n(assert (bvult a #b10))\n";
+  for (const std::string& given : {std::string(), model("(define-fun a () (_ BitVec 2) #b11)")}) {
+    auto none = Scene(head + "(assert (bvult #b01 a))\n(check-sat)\n").add("a", sat(given)).judge("model");
+    ASSERT_EQ(none.size(), 1u);
+    EXPECT_EQ(none[0].kind, FindingKind::kWrongSat);
+    EXPECT_EQ(none[0].certainty, Certainty::kCertified);
+    EXPECT_NE(none[0].evidence.find("all assignments"), std::string::npos) << none[0].evidence;
+    auto one = Scene(head + "(check-sat)\n").add("a", sat(given)).judge("model");
+    EXPECT_EQ(one.size(), given.empty() ? 0u : 1u) << "no model is nobody's mistake";
+    for (const Finding& finding : one) EXPECT_EQ(finding.kind, FindingKind::kBadModel);
+  }
+}
+
 // A solver that did not look at a quantifier again after its first answer (SMTInterpol 2.5-1388).
 TEST(Differential, WhoAnswersOtherwiseAloneContradictsItself) {
   const char* text =
