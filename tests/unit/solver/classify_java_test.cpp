@@ -84,6 +84,9 @@ TEST(SmtInterpol, AnExceptionMaySayWhatItLacks) {
   };
   EXPECT_EQ(thrown(": SMTInterpol does not support Arrays with Boolean indices"), OutcomeKind::kUnsupported);
   EXPECT_EQ(thrown(""), OutcomeKind::kCrash) << "Java's collections throw it, too";
+  name = "java.lang.IllegalArgumentException";
+  EXPECT_EQ(thrown(": Function fp is already defined."), OutcomeKind::kUnsupported) << "a theory's name in ALL";
+  EXPECT_EQ(thrown(": x is not positive"), OutcomeKind::kCrash);
 }
 
 TEST(Princess, GreetsOnStandardError) {
