@@ -22,7 +22,8 @@ struct Outline {
 /// Names of commands that are no operators.
 bool names_command(std::string_view name) {
   if (name == "assert" || name == "push" || name == "pop" || name == "exit") return true;
-  constexpr std::string_view kBegins[] = {"check-sat", "declare-", "define-", "get-", "set-info", "set-option"};
+  constexpr std::string_view kBegins[] = {"check-sat", "declare-", "define-",   "get-",
+                                          "set-logic", "set-info", "set-option"};
   return std::ranges::any_of(kBegins, [&](std::string_view begin) { return name.starts_with(begin); });
 }
 
@@ -62,9 +63,11 @@ Outline outline(std::string_view text) {
 }  // namespace
 
 std::string plain_completion(std::string_view text) {
+  constexpr int kMostPlaces =
+      32;  // that lack parentheses: each reads all before it again, and servers send what they like
   std::string whole(text);
   Outline found = outline(whole);
-  while (found.open > 0 && !found.cut) {
+  for (int place = 0; place < kMostPlaces && found.open > 0 && !found.cut; ++place) {
     std::string closed = whole.substr(0, found.end) + std::string(found.open, ')');
     if (!parse_script(closed)) break;
     whole = closed + whole.substr(found.end);

@@ -94,6 +94,10 @@ TEST(PlainCompletion, ParenthesesAreMissingWhereTheNextCommandBegins) {
   // More than parentheses is missing.
   EXPECT_EQ(plain_completion(head + "(assert (< x (ite\n(check-sat)\n"),
             head.substr(0, head.size() - 1) + "\n(check-sat)\n");
+  // A text of nothing else costs no more than its first places.
+  std::string many;
+  for (int i = 0; i < 50'000; ++i) many += "(assert true\n";
+  EXPECT_EQ(plain_completion(many).find("(assert true)\n(assert true)"), 0u);
   // A line may begin within a term.
   EXPECT_EQ(plain_completion(head + "(assert\n(and (= x 1)\n(< x 2)))\n(check-sat)\n"),
             head + "(assert\n(and (= x 1)\n(< x 2)))\n(check-sat)\n");
