@@ -49,10 +49,12 @@ std::string mutated_real(const AllowedOption& option, double value, Rng& rng) {
 }  // namespace
 
 OptionSearch::OptionSearch(std::vector<const AllowedOption*> options, const SearchLimits& limits, Rng rng,
-                           const OptionPairs* conflicts)
+                           const OptionPairs* conflicts, const std::vector<OptionValues>& founders)
     : options_(std::move(options)), limits_(limits), rng_(rng), conflicts_(conflicts) {
-  if (!options_.empty())
-    for (size_t i = 1; i < limits_.population; ++i) waiting_.push_back(first_configuration());
+  if (!options_.empty()) {
+    for (size_t i = 1 + founders.size(); i < limits_.population; ++i) waiting_.push_back(first_configuration());
+    for (const OptionValues& values : founders) waiting_.push_back(founder(values));
+  }
   waiting_.emplace_back(options_.size());
 }
 
@@ -65,6 +67,16 @@ OptionSearch::Configuration OptionSearch::first_configuration() {
     if (!made[at].empty()) continue;
     made[at] = rng_.pick(options_[at]->values);
     --count;
+  }
+  drop_conflicts(made);
+  return made;
+}
+
+OptionSearch::Configuration OptionSearch::founder(const OptionValues& values) {
+  Configuration made(options_.size());
+  for (const auto& [option, value] : values) {
+    auto place = std::ranges::find(options_, option);
+    if (place != options_.end()) made[static_cast<size_t>(place - options_.begin())] = value;
   }
   drop_conflicts(made);
   return made;
@@ -85,8 +97,9 @@ void OptionSearch::drop_conflicts(Configuration& configuration) {
   }
 }
 
-std::optional<std::vector<std::string>> OptionSearch::next() {
-  if (waiting_.empty()) breed();
+std::optional<std::vector<std::string>> OptionSearch::next(double enough) {
+  if (waiting_.empty() && static_cast<double>(generation_news_) > enough * static_cast<double>(generation_tests_))
+    breed();
   if (waiting_.empty()) return std::nullopt;
   tried_.push_back({std::move(waiting_.back()), {}});
   waiting_.pop_back();
@@ -102,6 +115,10 @@ void OptionSearch::report(Fitness fitness) {
   }
   tried_.back().fitness = fitness;
   news_ = news_ || fitness.news > 0;
+  // What the default brings is due to the formula.
+  if (std::ranges::all_of(tried_.back().configuration, &std::string::empty)) return;
+  generation_news_ += fitness.news;
+  ++generation_tests_;
 }
 
 // The next generation: the best stay, each pair of them has two offspring, and more mutants of the best fill the
@@ -109,6 +126,7 @@ void OptionSearch::report(Fitness fitness) {
 void OptionSearch::breed() {
   without_news_ = news_ ? 0 : without_news_ + 1;
   news_ = false;
+  generation_news_ = generation_tests_ = 0;
   bool over = options_.empty() || without_news_ >= limits_.patience || offspring_ >= limits_.offspring;
   if (over) return;
   std::ranges::stable_sort(tried_, [](const Tried& one, const Tried& other) { return other.fitness < one.fitness; });
@@ -161,6 +179,21 @@ std::string OptionSearch::mutated(const AllowedOption& option, const std::string
   }
   size_t choice = rng_.below(option.values.size() + (value.empty() ? 0 : 1));
   return choice < option.values.size() ? option.values[choice] : "";
+}
+
+std::vector<OptionValues> OptionSearch::successful() const {
+  std::vector<const Tried*> ranked;
+  for (const Tried& tried : tried_)
+    if (tried.fitness.news > 0) ranked.push_back(&tried);
+  std::ranges::stable_sort(ranked, std::greater<>(), [](const Tried* tried) { return tried->fitness; });
+  std::vector<OptionValues> found;
+  for (const Tried* tried : ranked) {
+    OptionValues values;
+    for (size_t i = 0; i < options_.size(); ++i)
+      if (!tried->configuration[i].empty()) values.emplace_back(options_[i], tried->configuration[i]);
+    if (!values.empty() && found.size() < limits_.best) found.push_back(std::move(values));
+  }
+  return found;
 }
 
 std::vector<std::string> OptionSearch::words(const Configuration& configuration) const {

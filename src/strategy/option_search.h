@@ -4,6 +4,7 @@
 
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "base/rng.h"
@@ -27,17 +28,23 @@ struct Fitness {
   auto operator<=>(const Fitness&) const = default;
 };
 
+/// Options with their values, none for the default.
+using OptionValues = std::vector<std::pair<const AllowedOption*, std::string>>;
+
 class OptionSearch {
  public:
   /// The options outlive the search, and so do the pairs that the solver refuses together; null: none is known.
+  /// `founders` are in the first population, without what is not among the options.
   OptionSearch(std::vector<const AllowedOption*> options, const SearchLimits& limits, Rng rng,
-               const OptionPairs* conflicts = nullptr);
+               const OptionPairs* conflicts = nullptr, const std::vector<OptionValues>& founders = {});
 
   /// The words of the configuration to try next, the default (none) first; nothing at the end of the search. Each is
-  /// followed by one call of report().
-  std::optional<std::vector<std::string>> next();
+  /// followed by one call of report(). A generation with no more news per test than `enough` is the last one.
+  std::optional<std::vector<std::string>> next(double enough = -1);
   /// What became of it. A test without an answer is worth nothing.
   void report(Fitness fitness);
+  /// Those of the last generations that brought news, the best first; not the default.
+  std::vector<OptionValues> successful() const;
 
  private:
   /// A value for each option; empty: it is not given.
@@ -48,6 +55,7 @@ class OptionSearch {
   };
 
   Configuration first_configuration();
+  Configuration founder(const OptionValues& values);
   void drop_conflicts(Configuration& configuration);
   void breed();
   void cross(Configuration& one, Configuration& other);
@@ -64,6 +72,7 @@ class OptionSearch {
   uint64_t offspring_ = 0;
   unsigned without_news_ = 0;
   bool news_ = false;
+  uint64_t generation_news_ = 0, generation_tests_ = 0;
   uint64_t most_reached_ = 0;
 };
 

@@ -6,10 +6,8 @@ namespace cupel {
 
 namespace {
 
-// A formula has at least so many configurations.
-constexpr uint64_t kFewest = 3;
-// How much the last test counts: formulas of one grammar soon have nothing new to show.
-constexpr double kFormulaWeight = 0.5, kConfigurationWeight = 0.1;
+// How much the last test counts: formulas of one grammar soon have less and less to show.
+constexpr double kNewestWeight = 0.05;
 
 bool is_answer(std::string_view outcome) { return outcome == "sat" || outcome == "unsat" || outcome == "unknown"; }
 
@@ -20,8 +18,7 @@ bool is_answer(std::string_view outcome) { return outcome == "sat" || outcome ==
 const TestCase* FalconChain::next() {
   if (tests_ == rules_->chain) return nullptr;
   ++tests_;
-  bool configured = has_formula_ && rules_->configures() && is_worth_more() &&
-                    (is_searched() ? next_configurations() : next_random());
+  bool configured = has_formula_ && rules_->configures() && (is_searched() ? next_configurations() : next_random());
   if (configured)
     remind_test();
   else
@@ -33,14 +30,6 @@ const TestCase* FalconChain::next() {
 // would stay with its first formula.
 bool FalconChain::is_searched() const { return std::ranges::any_of(searches_, &Search::measured); }
 
-// Not in the paper: a search goes on while its tests bring as much as formulas do. Otherwise a campaign sees one
-// formula where it could see ninety, and most of what a solver can do is not reached by options but by formulas. Where
-// formulas bring nothing any more, the search has all the time that the paper gives it.
-bool FalconChain::is_worth_more() const {
-  if (!is_searched() || rules_->limits.absolute || configurations_ < kFewest) return true;
-  return of_configurations_.mean() >= of_formulas_.mean();
-}
-
 void FalconChain::next_formula() {
   source_->next(test_.script, test_.text);
   ++formulas_;
@@ -48,15 +37,24 @@ void FalconChain::next_formula() {
   configurations_ = 0;
   test_.options.clear();
   earlier_.clear();
+  keep_founders();
   searches_.clear();
   if (!rules_->configures() || !rules_->search) return;
   Rng rng = rng_.split(formulas_);
   choices_ = choose(rng);
   for (const OptionLayer::Choice& choice : choices_) {
-    OptionSearch search(choice.options, rules_->limits, rng.split(*choice.profile), choice.conflicts);
+    OptionSearch search(choice.options, rules_->limits, rng.split(*choice.profile), choice.conflicts,
+                        experience_[*choice.profile].founders);
     searches_.push_back({choice.profile, std::move(search)});
     searches_.back().search.next();  // the default, which this test is
   }
+}
+
+// Not in the paper, where each search begins with nothing: what made the solver do something new with one formula of a
+// grammar may do so with the next.
+void FalconChain::keep_founders() {
+  if (rules_->limits.absolute) return;
+  for (const Search& each : searches_) experience_[*each.profile].founders = each.search.successful();
 }
 
 std::vector<OptionLayer::Choice> FalconChain::choose(Rng& rng) {
@@ -70,13 +68,18 @@ std::vector<std::string> FalconChain::draw(const OptionLayer::Choice& choice) {
 }
 
 // Solvers are searched side by side: each test has a configuration of each.
+//
+// Not in the paper: a search goes on while a generation brings more than tests of this chain do on average, new
+// formulas among them. Otherwise a campaign sees one formula where it could see ten. (Where to leave a place for the
+// next one is the question of foraging animals; this is the answer of Charnov's marginal value theorem, 1976.)
 bool FalconChain::next_configurations() {
   test_.options.clear();
   bool any = false;
   for (size_t i = 0; i < searches_.size(); ++i) {
     Search& each = searches_[i];
     if (each.over) continue;
-    auto words = each.measured ? each.search.next() : draw(choices_[i]);
+    double enough = rules_->limits.absolute ? -1 : experience_[*each.profile].news.value_or(-1);
+    auto words = each.measured ? each.search.next(enough) : draw(choices_[i]);
     each.over = !words.has_value();
     any = any || (each.measured && words.has_value());
     if (words && !words->empty()) test_.options.push_back({*each.profile, std::move(*words)});
@@ -98,12 +101,6 @@ bool FalconChain::next_random() {
 }
 
 void FalconChain::learn(const Feedback& feedback) {
-  double news = 0;
-  for (const SolverFeedback& solver : feedback.solvers) news += static_cast<double>(solver.news);
-  if (is_plain_)
-    of_formulas_.add(news, kFormulaWeight);
-  else
-    of_configurations_.add(news, kConfigurationWeight);
   if (is_plain_) note_measured(feedback);
   for (Search& each : searches_)
     if (each.measured && !each.over) report(each, feedback);
@@ -115,16 +112,19 @@ void FalconChain::learn(const Feedback& feedback) {
 // A solver that reached nothing in this test but something in one before was stopped too early to tell.
 void FalconChain::note_measured(const Feedback& feedback) {
   for (const SolverFeedback& solver : feedback.solvers)
-    if (!solver.covered.empty()) measured_.emplace(solver.profile);
-  for (Search& each : searches_) each.measured = measured_.contains(*each.profile);
+    if (!solver.covered.empty()) experience_[std::string(solver.profile)].measured = true;
+  for (Search& each : searches_) each.measured = experience_[*each.profile].measured;
 }
 
-void FalconChain::report(Search& each, const Feedback& feedback) const {
+void FalconChain::report(Search& each, const Feedback& feedback) {
   Fitness fitness;
   for (const SolverFeedback& solver : feedback.solvers)
     if (solver.profile == *each.profile && is_answer(solver.outcome))
       fitness = std::max(fitness, Fitness{solver.news, solver.covered.size()});
   each.search.report(fitness);
+  std::optional<double>& mean = experience_[*each.profile].news;
+  auto news = static_cast<double>(fitness.news);
+  mean = mean ? *mean + kNewestWeight * (news - *mean) : news;
 }
 
 // What a solver said to a query first, with options or without, is what it must not contradict with others. The oracle

@@ -4,7 +4,7 @@
 
 #include <map>
 #include <memory>
-#include <set>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -49,29 +49,22 @@ class FalconChain : public Chain {
     bool measured = false;  // it is known what the solver reaches: otherwise its values are random
   };
 
-  /// News per test, newer tests weigh more.
-  class Yield {
-   public:
-    void add(double news, double weight) {
-      mean_ = any_ ? mean_ + weight * (news - mean_) : news;
-      any_ = true;
-    }
-    double mean() const { return mean_; }
-
-   private:
-    double mean_ = 0;
-    bool any_ = false;
+  /// What a chain knows about a solver from formula to formula.
+  struct Experience {
+    bool measured = false;                    // its coverage was seen in this chain
+    std::optional<double> news = {};          // per test, newer tests weigh more
+    std::vector<OptionValues> founders = {};  // configurations that brought news with the last formula
   };
 
   void next_formula();
   bool is_searched() const;
-  bool is_worth_more() const;
   bool next_configurations();
   bool next_random();
   std::vector<OptionLayer::Choice> choose(Rng& rng);
   std::vector<std::string> draw(const OptionLayer::Choice& choice);
   void note_measured(const Feedback& feedback);
-  void report(Search& each, const Feedback& feedback) const;
+  void keep_founders();
+  void report(Search& each, const Feedback& feedback);
   void remember_answers(const Feedback& feedback);
   void remind_test();
 
@@ -82,12 +75,11 @@ class FalconChain : public Chain {
   std::vector<Search> searches_;
   std::vector<OptionLayer::Choice> choices_;                                 // of this formula
   std::map<std::string, std::vector<EarlierAnswers>, std::less<>> earlier_;  // to this formula, by profile
-  std::set<std::string, std::less<>> measured_;  // profiles whose coverage was seen in this chain
+  std::map<std::string, Experience, std::less<>> experience_;                // by profile
   bool has_formula_ = false;
   bool is_plain_ = false;  // the last test had no options: the formula's first
   uint64_t tests_ = 0, formulas_ = 0, configured_ = 0, left_out_ = 0;
   uint64_t configurations_ = 0;  // of this formula
-  Yield of_formulas_, of_configurations_;
 };
 
 }  // namespace cupel

@@ -94,6 +94,44 @@ TEST(OptionSearch, ClimbsTowardsNews) {
   EXPECT_GE(found, 15);
 }
 
+TEST(OptionSearch, EndsAfterAGenerationThatBringsTooLittle) {
+  auto options = some_options();
+  OptionSearch search(pointers(options), {}, Rng(3));
+  uint64_t tried = 0;
+  // The default brings most, but that is the formula's merit.
+  for (; search.next(1); ++tried) search.report({.news = tried == 0 ? 100u : 1u, .reached = 1});
+  EXPECT_EQ(tried, 10u) << "the first population: one function a test is not more than one";
+  OptionSearch better(pointers(options), {}, Rng(3));
+  for (tried = 0; better.next(0.9); ++tried) better.report({.news = 1, .reached = 1});
+  EXPECT_EQ(tried, 110u);
+}
+
+TEST(OptionSearch, HandsSuccessfulConfigurationsOn) {
+  auto options = some_options();
+  OptionSearch search(pointers(options), {}, Rng(4));
+  EXPECT_TRUE(search.successful().empty());
+  std::vector<std::string> best;
+  for (uint64_t i = 0; i < 10; ++i) {
+    auto words = search.next();
+    if (i == 6) best = *words;
+    search.report({.news = i == 6 ? 5u : i == 0 ? 9u : 0u, .reached = 1});
+  }
+  auto founders = search.successful();
+  ASSERT_EQ(founders.size(), 1u) << "not the default";
+  OptionSearch next(pointers(options), {}, Rng(5), nullptr, founders);
+  EXPECT_TRUE(next.next()->empty());
+  next.report({});
+  EXPECT_EQ(next.next(), best);
+  // What the next formula does not allow is left out.
+  std::vector<const AllowedOption*> others;
+  for (const AllowedOption& option : options)
+    if (&option != founders[0][0].first) others.push_back(&option);
+  OptionSearch without(others, {}, Rng(5), nullptr, founders);
+  without.next();
+  without.report({});
+  EXPECT_EQ(without.next()->size(), best.size() - 1);
+}
+
 TEST(OptionSearch, NeverGivesWhatTheSolverRefusesTogether) {
   auto options = some_options();
   OptionPairs conflicts = {{"rate", "size"}};
