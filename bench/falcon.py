@@ -2,20 +2,22 @@
 """Does learning and searching options pay? Table 5 of Falcon (Yao et al.) in small: campaigns of equal length with the coverage of
 each, repeated with other random numbers.
 
-    bench/falcon.py --solver z3 [--count blocks] [--seconds 180] [--runs 5] [--seeds DIR] [--only falcon] [--variant NAME=SPEC]...
+    bench/falcon.py --solver z3 [--blocks] [--seconds 180] [--runs 5] [--jobs 2] [--results FILE] [--seeds DIR] [--only falcon]
+                    [--variant NAME=SPEC]...
     bench/falcon.py --findings DIR...
 
 Variants of falcon: full, without learning (Search), without search (Learn), without options (NoOpt). With --seeds also typefuzz and
 opfuzz with `--options` none, all and learned. Functions are those of the solver that the campaign's tests reached, in the program as
-it is (`--executor traps`); with --count blocks it is basic blocks (`--executor blocks`), which falcon then searches by, too.
-Campaigns of one run are interleaved, so that a machine with other work treats all alike; the budget is CPU time (solver's and ours),
-not the clock. Printed: median and range over the runs, and the probability that two variants which do not differ would differ that
-much (Mann and Whitney, exact, against the first variant of the group). --variant adds others, such as `patient=falcon:patience=10`.
+it is (`--executor traps`); with --blocks its basic blocks, too (`--executor blocks`). Campaigns of one run are interleaved, so that a
+machine with other work treats all alike, and --jobs of them run at a time; the budget is CPU time (solver's and ours), not the clock.
+Printed: median and range over the runs, and p, the probability that two variants which do not differ would differ that much (Mann and
+Whitney, exact, against the first variant of the group). --variant adds others, such as `patient=falcon:patience=10`.
 
 --findings counts what campaigns with reduction found by the number of options that a finding needs (Table 4 of the paper).
 """
 import argparse
 import collections
+import concurrent.futures
 import contextlib
 import itertools
 import json
@@ -29,15 +31,14 @@ from pathlib import Path
 
 FALCON = [("full", "falcon", None), ("Search", "falcon:learn=0", None), ("Learn", "falcon:search=0", None),
           ("NoOpt", "falcon:options=0", None)]
-EXECUTORS = {"functions": "traps", "blocks": "blocks"}
 OTHERS = [(f"{strategy}, {options}", strategy, options) for strategy in ("typefuzz", "opfuzz") for options in ("none", "all", "learned")]
 SEVERE = {"wrong-sat", "wrong-unsat", "bad-model", "disagreement", "inconsistent"}
 
 
 def campaign(options, strategy, mode, rng, folder):
     """The summary of a campaign that is ended after its share of CPU time."""
-    words = [options.cupel, "fuzz", "--solver", options.solver, "--strategy", strategy, "--executor", EXECUTORS[options.count],
-             "--timeout", "1", "--jobs", "1", "--rng", str(rng), "--reduce", "0", "--json", "--time", f"{20 * options.seconds}s",
+    words = [options.cupel, "fuzz", "--solver", options.solver, "--strategy", strategy, "--executor",
+             "blocks" if options.blocks else "traps", "--timeout", "1", "--jobs", "1", "--rng", str(rng), "--reduce", "0", "--json", "--time", f"{20 * options.seconds}s",
              "--out", folder / "c"]
     words += ["--options", mode] if mode else []
     words += ["--seeds", options.seeds] if mode else []
@@ -57,11 +58,12 @@ def campaign(options, strategy, mode, rng, folder):
 def measured(options, strategy, mode, rng):
     with tempfile.TemporaryDirectory() as folder:
         summary = campaign(options, strategy, mode, rng, Path(folder))
-    reached = max((count for by_solver in summary["coverage"].values() for count in by_solver.values()), default=0)
+    functions, blocks = (sum(count for by_solver in (summary.get(what) or {}).values() for count in by_solver.values())
+                         for what in ("coverage", "blocks"))
     found = {kind: sum(by_certainty.values()) for kind, by_certainty in summary["findings"].items()}
     wrong = sum(count for kind, count in found.items() if kind in SEVERE)
     crashes = found.get("crash", 0)
-    return {"reached": reached, "tests": summary["tests"], "crashes": crashes, "wrong": wrong}
+    return {"functions": functions, "blocks": blocks, "tests": summary["tests"], "crashes": crashes, "wrong": wrong}
 
 
 def mann_whitney(one, other):
@@ -74,6 +76,15 @@ def mann_whitney(one, other):
     as_far = sum(abs(wins([both[i] for i in way], [both[i] for i in range(len(both)) if i not in way]) - middle) >= seen - 1e-9
                  for way in ways)
     return as_far / len(ways)
+
+
+def results_of(options):
+    """What the file of results has already: (variant, random number) to what was measured."""
+    if not options.results or not Path(options.results).exists():
+        return {}
+    lines = map(json.loads, Path(options.results).read_text().splitlines())
+    return {(each["variant"], each["rng"]): each for each in lines
+            if each["solver"] == options.solver and each["seconds"] == options.seconds}
 
 
 def by_options(folders):
@@ -94,25 +105,30 @@ def by_options(folders):
         print(f"| {count if count < 3 else '3 or more'} | {sum(cells)} | {' | '.join(map(str, cells))} |")
 
 
-def row(name, runs, first):
+def row(name, runs, first, measures):
     def shown(key):
         values = [run[key] for run in runs]
         return f"{statistics.median(values):,.0f} ({min(values):,} to {max(values):,})"
-    reached = [run["reached"] for run in runs]
-    p = "" if runs is first or len(runs) < 2 else f"{mann_whitney(reached, [run['reached'] for run in first]):.3f}"
-    return f"| {name} | {shown('reached')} | {p} | {shown('tests')} | {shown('crashes')} | {shown('wrong')} |"
+    def compared(key):
+        if runs is first or len(runs) < 2:
+            return ""
+        return f"{mann_whitney([run[key] for run in runs], [run[key] for run in first]):.3f}"
+    cells = itertools.chain(*([shown(key), compared(key)] for key in measures))
+    return f"| {name} | {' | '.join(cells)} | {shown('tests')} |"
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--cupel", default="build/release/cupel")
     parser.add_argument("--solver", default="z3")
-    parser.add_argument("--count", choices=EXECUTORS, default="functions", help="what coverage is counted in")
+    parser.add_argument("--blocks", action="store_true", help="count basic blocks, too")
     parser.add_argument("--seeds", help="for typefuzz and opfuzz; without them only falcon is measured")
     parser.add_argument("--seconds", type=int, default=180, help="of CPU time for each campaign")
     parser.add_argument("--runs", type=int, default=5)
+    parser.add_argument("--jobs", type=int, default=1, help="campaigns at a time")
     parser.add_argument("--only", default="", help="variants whose strategy contains this")
     parser.add_argument("--variant", action="append", default=[], metavar="NAME=SPEC", help="a further variant of falcon")
+    parser.add_argument("--results", metavar="FILE", help="keep each campaign's result here; what is there is not measured again")
     parser.add_argument("--findings", nargs="+", metavar="DIR", help="campaigns whose findings are counted; nothing is run")
     options = parser.parse_args()
     if options.findings:
@@ -121,16 +137,29 @@ def main():
     more = [(*variant.split("=", 1), None) for variant in options.variant]
     groups = [FALCON + more] + ([OTHERS[:3], OTHERS[3:]] if options.seeds else [])
     groups = [[variant for variant in group if options.only in variant[1]] for group in groups]
-    runs = {variant[0]: [] for group in groups for variant in group}
-    for rng in range(1, options.runs + 1):
-        for variant in itertools.chain(*groups):
-            runs[variant[0]].append(measured(options, variant[1], variant[2], rng))
-            print(f"run {rng}, {variant[0]}: {runs[variant[0]][-1]}", file=sys.stderr, flush=True)
+    known = results_of(options)
+
+    def run(rng, name, strategy, mode):
+        if (name, rng) in known:
+            return
+        known[name, rng] = result = measured(options, strategy, mode, rng)
+        line = json.dumps({"solver": options.solver, "variant": name, "rng": rng, "seconds": options.seconds, **result})
+        print(line, file=sys.stderr, flush=True)
+        if options.results:
+            with open(options.results, "a") as file:
+                file.write(line + "\n")
+
+    with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
+        begun = [pool.submit(run, rng, *variant) for rng in range(1, options.runs + 1) for variant in itertools.chain(*groups)]
+        for each in begun:
+            each.result()
+    runs = {name: [known[name, rng] for rng in range(1, options.runs + 1)] for name, *_ in itertools.chain(*groups)}
     print(f"{options.solver}, {options.runs} runs of {options.seconds} CPU seconds each: median (least to most)\n")
-    print(f"| variant | {options.count} | p | tests | crashes | wrong |\n|---|---|---|---|---|---|")
+    measures = ["functions"] + ["blocks"] * options.blocks + ["crashes", "wrong"]
+    print(f"| variant | {' | p | '.join(measures)} | p | tests |\n|{'---|' * (2 * len(measures) + 2)}")
     for group in groups:
         for variant in group:
-            print(row(variant[0], runs[variant[0]], runs[group[0][0]]))
+            print(row(variant[0], runs[variant[0]], runs[group[0][0]], measures))
 
 
 if __name__ == "__main__":

@@ -30,7 +30,9 @@ void each_count(C& counts, Visitor visit) {
   visit("notes", counts.notes);
   visit("tally", counts.tally);
   visit("coverage", counts.coverage);
+  visit("blocks", counts.blocks);
   visit("reached", counts.reached);
+  visit("reached_blocks", counts.reached_blocks);
   visit("errors", counts.errors);
   visit("error_examples", counts.error_examples);
 }
@@ -129,6 +131,7 @@ Statistics::Taken Statistics::take(double seconds, bool sample) {
   std::lock_guard lock(mutex_);
   Taken taken{.counts = counts_, .rows = tally_.take_changes(seconds)};
   for (const auto& [solver, reach] : reach_) taken.counts.reached[solver] = reach.sites();
+  for (const auto& [solver, reach] : block_reach_) taken.counts.reached_blocks[solver] = reach.sites();
   if (!sample) return taken;
   taken.rows.progress = tally_.sample(seconds);
   for (store::ProgressRow& row : taken.rows.progress) {
@@ -144,7 +147,9 @@ void Statistics::restore(const Counts& counts, const store::FigureRows& rows) {
   std::lock_guard lock(mutex_);
   counts_ = counts;
   for (const auto& [solver, sites] : counts_.reached) reach_[solver].add(sites);
+  for (const auto& [solver, sites] : counts_.reached_blocks) block_reach_[solver].add(sites);
   counts_.reached.clear();
+  counts_.reached_blocks.clear();
   tally_.restore(rows);
 }
 
@@ -154,6 +159,12 @@ uint64_t Statistics::add_coverage(const std::string& strategy, const std::string
   uint64_t news = reach_[solver].add(sites);
   counts_.coverage[strategy][solver] += news;
   return news;
+}
+
+void Statistics::add_blocks(const std::string& strategy, const std::string& solver, std::span<const uint32_t> blocks) {
+  if (blocks.empty()) return;
+  std::lock_guard lock(mutex_);
+  counts_.blocks[strategy][solver] += block_reach_[solver].add(blocks);
 }
 
 double Statistics::solver_seconds() const {

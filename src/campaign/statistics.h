@@ -40,8 +40,10 @@ struct Counts {
       notes;  // how often a note came that is shown once: its kind and its text without names
   std::map<std::string, uint64_t> tally;  // what strategies count themselves: `typefuzz mutants`
   std::map<std::string, std::map<std::string, uint64_t>> coverage;  // strategy, solver: sites that it reached first
-  std::map<std::string, std::vector<uint32_t>> reached;             // solver: all sites; in checkpoints only
-  std::map<std::string, std::map<std::string, uint64_t>> errors;    // solver, what it said, or what was wrong with it
+  std::map<std::string, std::map<std::string, uint64_t>> blocks;  // the same for basic blocks, where they are measured
+  std::map<std::string, std::vector<uint32_t>> reached;           // solver: all sites; in checkpoints only
+  std::map<std::string, std::vector<uint32_t>> reached_blocks;    // the same
+  std::map<std::string, std::map<std::string, uint64_t>> errors;  // solver, what it said, or what was wrong with it
   std::map<std::string, std::map<std::string, std::string>> error_examples;  // solver, the same; the first one, whole
 
   uint64_t confirmed() const;
@@ -74,6 +76,8 @@ class Statistics {
   void add_making(const std::string& strategy, double seconds);
   /// What a test reached of a solver's code; returns how much of it no test reached before.
   uint64_t add_coverage(const std::string& strategy, const std::string& solver, std::span<const uint32_t> sites);
+  /// Basic blocks that a test reached, those that others reached before may be left out.
+  void add_blocks(const std::string& strategy, const std::string& solver, std::span<const uint32_t> blocks);
   Counts snapshot() const;
   /// CPU time of all solvers' runs.
   double solver_seconds() const;
@@ -91,7 +95,7 @@ class Statistics {
   mutable std::mutex mutex_;
   Counts counts_;
   Tally tally_;
-  std::map<std::string, coverage::Reach> reach_;  // by solver
+  std::map<std::string, coverage::Reach> reach_, block_reach_;  // by solver
 };
 
 }  // namespace cupel::campaign

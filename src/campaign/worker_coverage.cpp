@@ -37,7 +37,6 @@ Result<std::vector<solver::Runner>*> Worker::runners_for(const Strategy& strateg
       TRY(context_.note_once("coverage", solver.label, "is not measured: " + failure->message));
       runner = solver::Runner(solver, TRY(context_.make_executor(solver, false)));
     }
-    runner.take_reached();
     measuring_.push_back(std::move(runner));
   }
   return &measuring_;
@@ -60,7 +59,9 @@ Feedback Worker::feedback_of(const oracle::Examined& examined, const Chosen& cho
   reached_.clear();
   reached_.reserve(chosen.runners.size());
   for (solver::Runner* runner : chosen.runners) {
-    reached_.push_back(runner->take_reached());
+    solver::Reached reached = runner->take_reached();
+    context_.statistics.add_blocks(strategy, runner->solver().label, reached.new_blocks);
+    reached_.push_back(std::move(reached.sites));
     for (const oracle::Run& run : examined.runs) {
       if (!run.form.empty() || run.solver != &runner->solver()) continue;
       SolverFeedback solver{.solver = run.solver->label,

@@ -18,6 +18,8 @@ class CoverageExecutor : public process::Executor {
   /// What the last run reached, each site once, in no particular order; or only what no run before it reached, for an
   /// executor that was made so.
   virtual std::span<const uint32_t> reached() const = 0;
+  /// Basic blocks that the last run reached and no run before it; none where the executor does not look for them.
+  virtual std::span<const uint32_t> new_blocks() const { return {}; }
 };
 
 }  // namespace cupel::coverage

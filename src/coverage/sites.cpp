@@ -1,6 +1,10 @@
 #include "coverage/sites.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
+#include <map>
+#include <mutex>
 
 #include "base/file.h"
 #include "coverage/blocks.h"
@@ -28,7 +32,26 @@ void add_blocks(const CodeModule& module, std::string_view file, const std::vect
   }
 }
 
+/// A file that was replaced is another one.
+std::string identity(const std::vector<CodeModule>& modules, Granularity granularity) {
+  std::string text = granularity == Granularity::kBlocks ? "blocks" : "functions";
+  for (const CodeModule& module : modules)
+    text += fmt::format(" {}:{}:{}:{}", module.device, module.inode, module.build_id, module.path);
+  return text;
+}
+
 }  // namespace
+
+// Those who come while it is made wait for it.
+Result<std::shared_ptr<const SiteTable>> shared_site_table(std::vector<CodeModule> modules, Granularity granularity) {
+  static std::mutex mutex;
+  static std::map<std::string, std::weak_ptr<const SiteTable>> made;
+  std::lock_guard lock(mutex);
+  std::weak_ptr<const SiteTable>& known = made[identity(modules, granularity)];
+  auto table = known.lock();
+  if (!table) known = table = std::make_shared<const SiteTable>(TRY(SiteTable::make(std::move(modules), granularity)));
+  return table;
+}
 
 Result<SiteTable> SiteTable::make(std::vector<CodeModule> modules, Granularity granularity) {
   SiteTable table;
@@ -51,6 +74,9 @@ Result<SiteTable> SiteTable::make(std::vector<CodeModule> modules, Granularity g
     made.code = std::move(module);
     std::ranges::sort(found, {}, &Found::offset);
     for (const Found& site : found) {
+      bool is_part = site.function >= table.function_count_;
+      table.entries_.push_back(!is_part &&
+                               site.offset == made.code.functions[site.function - made.first_function].start);
       table.offsets_.push_back(site.offset);
       table.functions_.push_back(site.function);
     }

@@ -38,6 +38,8 @@ class SiteTable {
   uint32_t function(uint32_t site) const { return functions_[site]; }
   /// Where that begins, from the load base of its module.
   uint64_t function_start(uint32_t site) const;
+  /// Whether a function begins at the site; otherwise it is a block within one, or of a part.
+  bool is_entry(uint32_t site) const { return entries_[site]; }
   /// How many there are, without parts.
   uint32_t functions() const { return function_count_; }
   bool is_part(uint32_t function) const { return function >= function_count_; }
@@ -46,8 +48,12 @@ class SiteTable {
   std::vector<Module> modules_;
   std::vector<uint32_t> offsets_;
   std::vector<uint32_t> functions_;  // by site
+  std::vector<bool> entries_;        // by site
   uint32_t function_count_ = 0;
 };
+
+/// The same table for equal modules while anybody has it: finding the blocks of a solver takes seconds. Thread-safe.
+Result<std::shared_ptr<const SiteTable>> shared_site_table(std::vector<CodeModule> modules, Granularity granularity);
 
 /// The modules of a solver that hold its own code: the program, and of the libraries that it loads those that carry its
 /// name (`libcvc5.so.1` of `cvc5`). `wanted` names modules by a part of their file names instead; none: as just said.

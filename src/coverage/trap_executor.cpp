@@ -20,12 +20,12 @@ Result<std::unique_ptr<TrapExecutor>> TrapExecutor::create(const process::Progra
   auto server = TRY(process::ForkExecutor::create(program, options));
   server->measure(memory.descriptor());
   auto made = std::unique_ptr<TrapExecutor>(new TrapExecutor(sites, std::move(memory), mode, std::move(server)));
-  if (mode == TrapMode::kBase) made->hit_runs_.resize(sites->size());
+  if (made->has_base()) made->hit_runs_.resize(sites->size());
   return made;
 }
 
 Result<process::RunResult> TrapExecutor::run(const process::RunRequest& request) {
-  bool checking = mode_ == TrapMode::kBase && runs_ >= kLearningRuns && runs_ % kCheckEvery == 0;
+  bool checking = has_base() && runs_ >= kLearningRuns && runs_ % kCheckEvery == 0;
   if (checking) arm_base(true);
   reached_.clear();
   auto result = TRY(server_->run(request));
@@ -34,7 +34,8 @@ Result<process::RunResult> TrapExecutor::run(const process::RunRequest& request)
   ++runs_;
   if (mode_ == TrapMode::kNew)
     for (uint32_t site : reached_) memory_.want(site, false);
-  if (mode_ != TrapMode::kBase) return result;
+  if (mode_ == TrapMode::kNewBlocks) set_blocks_apart();
+  if (!has_base()) return result;
   if (runs_ <= kLearningRuns)
     learn_base();
   else if (checking)
@@ -42,6 +43,18 @@ Result<process::RunResult> TrapExecutor::run(const process::RunRequest& request)
   else
     reached_.insert(reached_.end(), base_.begin(), base_.end());
   return result;
+}
+
+// Leaves the entries of functions in `reached_`: those are armed for the next run, too.
+void TrapExecutor::set_blocks_apart() {
+  new_blocks_.clear();
+  for (uint32_t site : reached_)
+    if (known_blocks_.add({&site, 1}) > 0) new_blocks_.push_back(site);
+  std::erase_if(reached_, [&](uint32_t site) {
+    if (sites_->is_entry(site)) return false;
+    memory_.want(site, false);
+    return true;
+  });
 }
 
 void TrapExecutor::arm_base(bool wanted) {

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "coverage/coverage_executor.h"
+#include "coverage/reach.h"
 #include "coverage/trap_memory.h"
 #include "process/fork_executor.h"
 
@@ -14,6 +15,9 @@ enum class TrapMode {
   kExact,  ///< everything is armed for every test
   kBase,   ///< what every test reaches is learned and taken for granted, which is most of what traps cost
   kNew,    ///< what was reached once is never armed again: only news is reported
+  /// For a table of blocks: functions as kBase, and of the blocks news, as kNew. Most blocks are soon disarmed, so this
+  /// costs little more than functions alone.
+  kNewBlocks,
 };
 
 class TrapExecutor : public CoverageExecutor {
@@ -27,6 +31,7 @@ class TrapExecutor : public CoverageExecutor {
   process::ExecutorStats stats() const override { return server_->stats(); }
   size_t sites() const override { return sites_->size(); }
   std::span<const uint32_t> reached() const override { return reached_; }
+  std::span<const uint32_t> new_blocks() const override { return new_blocks_; }
 
   const SiteTable& site_table() const { return *sites_; }
   /// How many sites are taken for granted at present.
@@ -37,6 +42,8 @@ class TrapExecutor : public CoverageExecutor {
                std::unique_ptr<process::ForkExecutor> server)
       : sites_(std::move(sites)), memory_(std::move(memory)), mode_(mode), server_(std::move(server)) {}
 
+  bool has_base() const { return mode_ == TrapMode::kBase || mode_ == TrapMode::kNewBlocks; }
+  void set_blocks_apart();
   void arm_base(bool wanted);
   void learn_base();
   void check_base();
@@ -46,8 +53,10 @@ class TrapExecutor : public CoverageExecutor {
   TrapMode mode_;
   std::unique_ptr<process::ForkExecutor> server_;
   std::vector<uint32_t> reached_;
-  std::vector<uint32_t> base_;      // sites, none of which is armed; kBase
-  std::vector<uint32_t> hit_runs_;  // per site, while the base is learned
+  std::vector<uint32_t> new_blocks_;  // kNewBlocks
+  Reach known_blocks_;                // the same
+  std::vector<uint32_t> base_;        // sites, none of which is armed; has_base()
+  std::vector<uint32_t> hit_runs_;    // per site, while the base is learned
   uint64_t runs_ = 0;
 };
 

@@ -57,7 +57,7 @@ Result<Learner::Trial> Learner::run(const std::string& script, const std::vector
   runner_.take_reached();
   auto outcome = TRY(runner_.run(script, options));
   ++observations_.runs;
-  Trial trial{.reached = runner_.take_reached(), .cpu = outcome.run.cpu};
+  Trial trial{.reached = runner_.take_reached().sites, .cpu = outcome.run.cpu};
   std::ranges::sort(trial.reached);
   trial.reached.erase(std::unique(trial.reached.begin(), trial.reached.end()), trial.reached.end());
   if (outcome.kind <= solver::OutcomeKind::kUnknown) trial.answers = outcome.answers();

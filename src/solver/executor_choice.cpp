@@ -80,9 +80,8 @@ process::SnapshotExecutor::Options snapshot_options(const Solver& solver, const 
 ExecutorResult make_traps(const Solver& solver, const ContainmentOptions& containment, coverage::TrapMode mode,
                           coverage::Granularity granularity = coverage::Granularity::kFunctions) {
   auto modules = TRY(coverage::solver_modules(solver.program, solver.profile.name));
-  auto sites = TRY(coverage::SiteTable::make(std::move(modules), granularity));
-  return widen(coverage::TrapExecutor::create(
-      solver.program, std::make_shared<const coverage::SiteTable>(std::move(sites)), mode, containment));
+  auto sites = TRY(coverage::shared_site_table(std::move(modules), granularity));
+  return widen(coverage::TrapExecutor::create(solver.program, std::move(sites), mode, containment));
 }
 
 struct ExecutorRow {
@@ -136,9 +135,10 @@ const std::vector<ExecutorRow>& rows() {
        [](const Solver& solver, const ContainmentOptions& options) {
          return make_traps(solver, options, coverage::TrapMode::kNew);
        }},
-      {{"blocks", "traps for basic blocks: first each worker decodes the solver, which takes seconds"},
+      {{"blocks",
+        "`traps` that also counts the basic blocks which no test before reached: first it decodes the solver"},
        [](const Solver& solver, const ContainmentOptions& options) {
-         return make_traps(solver, options, coverage::TrapMode::kBase, coverage::Granularity::kBlocks);
+         return make_traps(solver, options, coverage::TrapMode::kNewBlocks, coverage::Granularity::kBlocks);
        }},
   };
   return all;

@@ -5,6 +5,14 @@
 
 namespace cupel::solver {
 
+namespace {
+
+void append(std::vector<uint32_t>& all, std::span<const uint32_t> more) {
+  all.insert(all.end(), more.begin(), more.end());
+}
+
+}  // namespace
+
 bool Runner::measures_coverage() const {
   return dynamic_cast<const coverage::CoverageExecutor*>(executor_.get()) != nullptr;
 }
@@ -38,8 +46,10 @@ Result<Outcome> Runner::run_with(const PreparedScript& script, std::vector<std::
   request.session = script.session;
   request.open_scopes = script.open_scopes;
   auto result = TRY(executor_->run(request));
-  if (auto* measuring = dynamic_cast<coverage::CoverageExecutor*>(executor_.get()))
-    reached_.insert(reached_.end(), measuring->reached().begin(), measuring->reached().end());
+  if (auto* measuring = dynamic_cast<coverage::CoverageExecutor*>(executor_.get())) {
+    append(reached_.sites, measuring->reached());
+    append(reached_.new_blocks, measuring->new_blocks());
+  }
   Outcome outcome = classify(profile, script, std::move(result));
   outcome.arguments = std::move(request.arguments);
   return outcome;

@@ -52,6 +52,12 @@ struct RunOptions {
   bool check_models = false;  ///< the solver checks its own models; a wrong one is a crash of kind invalid-model
 };
 
+/// What runs reached of a solver's code, each site at least once.
+struct Reached {
+  std::vector<uint32_t> sites = {};
+  std::vector<uint32_t> new_blocks = {};  ///< that no run before reached, where the executor looks for them
+};
+
 /// One solver in one executor.
 class Runner {
  public:
@@ -63,8 +69,8 @@ class Runner {
 
   /// Whether its executor measures what tests reach of the solver's code.
   bool measures_coverage() const;
-  /// What all runs since the last call reached, each site at least once.
-  std::vector<uint32_t> take_reached() { return std::exchange(reached_, {}); }
+  /// Of all runs since the last call.
+  Reached take_reached() { return std::exchange(reached_, {}); }
 
   Result<Outcome> run(std::string_view script, const RunOptions& options = {});
   Result<Outcome> run(const PreparedScript& script, const RunOptions& options = {});
@@ -75,7 +81,7 @@ class Runner {
  private:
   Solver solver_;
   std::unique_ptr<process::Executor> executor_;
-  std::vector<uint32_t> reached_;
+  Reached reached_;
 };
 
 }  // namespace cupel::solver

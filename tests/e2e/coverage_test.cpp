@@ -138,6 +138,38 @@ TEST(Coverage, OfBlocksHoldsThatOfFunctions) {
   EXPECT_GT(blocks.executor().reached().size(), functions.executor().reached().size());
 }
 
+// All blocks that the tests reach together, and the functions of each test: as if each was measured alone.
+TEST(Coverage, OfNewBlocksBesideFunctions) {
+  Measuring functions(TRAPPING_SOLVER), exact(TRAPPING_SOLVER, TrapMode::kExact, Granularity::kBlocks);
+  Measuring both(TRAPPING_SOLVER, TrapMode::kNewBlocks, Granularity::kBlocks);
+  Reach expected;
+  std::set<uint32_t> found;
+  for (int i = 0; i < 250; ++i) {
+    const char* input = i % 3 == 0 ? "alpha\n" : i % 3 == 1 ? "zero-byte\nbeta\n" : "alpha\nblocked\n";
+    functions.run(input);
+    exact.run(input);
+    both.run(input);
+    ASSERT_EQ(both.reached(), functions.reached()) << i;
+    ASSERT_EQ(both.executor().reached().size(), functions.executor().reached().size()) << i;
+    size_t news = expected.add(exact.executor().reached());
+    ASSERT_EQ(both.executor().new_blocks().size(), news) << i;
+    found.insert(both.executor().new_blocks().begin(), both.executor().new_blocks().end());
+  }
+  EXPECT_EQ(std::vector<uint32_t>(found.begin(), found.end()), expected.sites());
+  EXPECT_GT(found.size(), functions.executor().reached().size());
+}
+
+TEST(Coverage, SharesTablesOfBlocks) {
+  auto table = [](Granularity granularity) {
+    auto modules = solver_modules({.path = TRAPPING_SOLVER}, "trapping_solver");
+    auto shared = shared_site_table(std::move(modules).value(), granularity);
+    return std::move(shared).value();
+  };
+  auto blocks = table(Granularity::kBlocks);
+  EXPECT_EQ(table(Granularity::kBlocks), blocks);
+  EXPECT_NE(table(Granularity::kFunctions), blocks);
+}
+
 TEST(Coverage, OfBlocksThatBeginWithAnyByte) {
   Measuring measuring(TRAPPING_SOLVER, TrapMode::kExact, Granularity::kBlocks);
   for (int round = 0; round < 2; ++round) EXPECT_EQ(measuring.run("zero-byte\n").out, "1 calls, 0 traps\n");
@@ -149,7 +181,7 @@ TEST(Coverage, OfRealSolversChangesNoAnswer) {
   for (const solver::Solver& candidate : solver::solvers()) {
     if (candidate.profile.name != "z3" && candidate.profile.name != "cvc5" && candidate.profile.name != "cvc4")
       continue;
-    for (const char* name : {"traps", "new-traps"}) {
+    for (const char* name : {"traps", "new-traps", "blocks"}) {
       solver::Runner plain = solver::runner(candidate, "spawn");
       solver::Runner traps = solver::runner(candidate, name);
       EXPECT_EQ(solver::essence(traps, script), solver::essence(plain, script)) << candidate.label;
@@ -175,9 +207,12 @@ TEST(Coverage, OfBlocksHasAnExecutor) {
   auto reached = [&](const char* name) {
     solver::Runner runner = solver::runner(candidate, name);
     EXPECT_TRUE(runner.run("alpha\n").ok());
-    return runner.take_reached().size();
+    return runner.take_reached();
   };
-  EXPECT_GT(reached("blocks"), reached("traps"));
+  solver::Reached blocks = reached("blocks"), traps = reached("traps");
+  EXPECT_EQ(blocks.sites.size(), traps.sites.size()) << "functions";
+  EXPECT_GT(blocks.new_blocks.size(), blocks.sites.size());
+  EXPECT_TRUE(traps.new_blocks.empty());
 }
 
 TEST(Coverage, NamesModulesThatThereAreNone) {
