@@ -22,13 +22,26 @@ struct ShowOptions {
   bool json = false;
 };
 
+using Named = std::pair<std::string, Correlation>;
+
+/// The surest first.
+std::vector<Named> sorted(const std::map<std::string, Correlation>& correlations) {
+  std::vector<Named> order(correlations.begin(), correlations.end());
+  std::ranges::stable_sort(order, {}, [](const Named& each) { return each.second.q; });
+  return order;
+}
+
 std::string named(const std::map<std::string, Correlation>& correlations) {
-  std::vector<std::pair<double, std::string>> order;
-  for (const auto& [name, found] : correlations) order.emplace_back(found.q, name);
-  std::ranges::sort(order);
   std::string text;
-  for (const auto& [q, name] : order) text += fmt::format("{}{}", text.empty() ? "" : " ", name);
+  for (const auto& [name, found] : sorted(correlations)) text += fmt::format("{}{}", text.empty() ? "" : " ", name);
   return text;
+}
+
+nlohmann::json to_json(const std::map<std::string, Correlation>& correlations) {
+  auto list = nlohmann::json::array();
+  for (const auto& [name, found] : sorted(correlations))
+    list.push_back({{"operation", name}, {"odds", found.odds}, {"q", found.q}});
+  return list;
 }
 
 bool is_wanted(const ShowOptions& options, const std::string& name, const LearnedOption& option) {
@@ -49,8 +62,8 @@ void print(const ShowOptions& options, const LearnedOptions& learned) {
       fmt::print("{}\n", nlohmann::json{{"option", name},
                                         {"class", to_string(option.kind)},
                                         {"rate", option.rate},
-                                        {"wanted", named(option.wanted)},
-                                        {"inhibited", named(option.inhibited)},
+                                        {"wanted", to_json(option.wanted)},
+                                        {"inhibited", to_json(option.inhibited)},
                                         {"conflicts", option.conflicts}}
                              .dump());
     else
