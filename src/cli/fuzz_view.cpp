@@ -9,6 +9,7 @@
 
 #include "base/duration.h"
 #include "cli/fuzz_json_view.h"
+#include "cli/fuzz_reached.h"
 #include "cli/fuzz_reasons.h"
 #include "solver/build.h"
 #include "store/printable.h"
@@ -73,8 +74,10 @@ class PlainView : public FuzzView {
     directory_ = start.directory;
     line(fmt::format("{} {}: rng {}, {} worker{}", start.resumed ? "resuming" : "campaign", start.directory, start.rng,
                      start.jobs, start.jobs == 1 ? "" : "s"));
-    for (const Start::SolverLine& solver : start.solvers)
+    for (const Start::SolverLine& solver : start.solvers) {
       line(fmt::format("  solver    {} {} ({})", solver.label, solver.version, solver.executor));
+      executors_[solver.label] = solver.executor;
+    }
     for (const std::string& strategy : start.strategies) line(fmt::format("  strategy  {}", strategy));
     line(fmt::format("  seeds     {} usable, {} rejected", start.seeds, start.rejected.size()));
     size_t shown = std::min(start.rejected.size(), kRejectedShown);
@@ -155,6 +158,8 @@ class PlainView : public FuzzView {
   void solvers(const Counts& counts) {
     for (const auto& [solver, outcomes] : counts.answers) {
       line(fmt::format("  {:<9}{}", solver, answers(outcomes)));
+      std::string reached = reached_code(counts, solver, executors_[solver]);
+      if (!reached.empty()) line(fmt::format("  {:<9} reached {}", "", reached));
       auto found = counts.errors.find(solver);
       if (found != counts.errors.end()) errors(solver, found->second, counts);
     }
@@ -221,6 +226,7 @@ class PlainView : public FuzzView {
   }
 
   std::string directory_;
+  std::map<std::string, std::string> executors_;  // by solver
   double last_line_ = 0;
 };
 

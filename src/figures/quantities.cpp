@@ -16,7 +16,7 @@ constexpr Quantity kQuantities[] = {
     {.name = "findings", .label = "findings", .steps = true, .seconds = false, .standard = true},
     {.name = "groups", .label = "groups of findings", .steps = true, .seconds = false, .standard = true},
     {.name = "behaviours", .label = "behaviours", .steps = true, .seconds = false, .standard = true},
-    {.name = "coverage", .label = "coverage (edges)", .steps = false, .seconds = false, .standard = true},
+    {.name = "coverage", .label = "coverage (functions, edges)", .steps = false, .seconds = false, .standard = true},
     {.name = "answers", .label = "answers (sat, unsat)", .steps = false, .seconds = false, .standard = false},
     {.name = "cpu", .label = "CPU time of solvers (s)", .steps = false, .seconds = true, .standard = false},
 };

@@ -78,6 +78,18 @@ class Falcon(unittest.TestCase):
         kinds = {kind for (kind,) in query(directory, "select kind from findings")}
         self.assertNotIn("rejection", kinds)
 
+    def test_campaigns_say_what_they_reached(self):
+        """Blocks beside functions; a resumed campaign goes on counting where it was."""
+        directory, reached = self.home / "reached", []
+        for arguments in (("--strategy", "falcon:chain=10,size=200,logic=QF_LIA", "--solver", "cvc5", "--executor", "blocks", "--rng", 1,
+                           "--reduce", 0, "--tests", 30, "--out", directory), ("--resume", directory, "--tests", 60)):
+            said = cupel("fuzz", *arguments, status=(0, 10)).stdout
+            found = re.search(r"(?m)^ +reached ([\d,]+) functions, ([\d,]+) basic blocks$", said)
+            self.assertTrue(found, said)
+            reached.append([int(count.replace(",", "")) for count in found.groups()])
+        self.assertGreater(reached[0][1], reached[0][0])
+        self.assertTrue(all(before <= after < 1.5 * before for before, after in zip(*reached)), reached)
+
     def test_workers_change_nothing(self):
         check_workers_change_nothing(self, CUPEL, self.home, "falcon:chain=4,size=200", ("z3",), (), 60, 20)
 
