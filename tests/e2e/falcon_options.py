@@ -144,6 +144,15 @@ class Falcon(unittest.TestCase):
 
 
 class Learning(unittest.TestCase):
+    def test_what_ships_is_shown(self):
+        shown = [json.loads(line) for line in run(CUPEL, "learn", "show", "--solver", "cvc5", "--operation", "push", "--json").stdout.splitlines()]
+        self.assertTrue(shown)
+        for option in shown:
+            tied = {tie["operation"] for tie in option["wanted"] + option["inhibited"]}
+            self.assertIn("push", tied | set(option["conflicts"]), option)
+            self.assertTrue(all(tie["odds"] > 1 for tie in option["wanted"]), option)
+            self.assertTrue(all(tie["odds"] < 1 for tie in option["inhibited"]), option)
+
     def test_a_formula_and_its_file(self):
         with tempfile.TemporaryDirectory() as home:
             file = Path(home) / "cvc5.json"
