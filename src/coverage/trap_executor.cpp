@@ -19,8 +19,9 @@ Result<std::unique_ptr<TrapExecutor>> TrapExecutor::create(const process::Progra
   auto memory = TRY(TrapMemory::create(*sites));
   auto server = TRY(process::ForkExecutor::create(program, options));
   server->measure(memory.descriptor());
-  auto made = std::unique_ptr<TrapExecutor>(new TrapExecutor(sites, std::move(memory), mode, std::move(server)));
-  if (made->has_base()) made->hit_runs_.resize(sites->size());
+  auto made =
+      std::unique_ptr<TrapExecutor>(new TrapExecutor(std::move(sites), std::move(memory), mode, std::move(server)));
+  if (made->has_base()) made->hit_runs_.resize(made->sites());
   return made;
 }
 
