@@ -8,6 +8,7 @@
 #include "cli/learn.h"
 #include "cli/solver_options.h"
 #include "figures/table.h"
+#include "grammar/grammar_book.h"
 #include "strategy/learned_options.h"
 
 namespace cupel::cli {
@@ -51,6 +52,34 @@ bool is_wanted(const ShowOptions& options, const std::string& name, const Learne
          option.conflicts.contains(options.operation);
 }
 
+/// What nobody can have meant: a name that no option has, no operation has.
+Status check_names(const ShowOptions& options, const LearnedOptions& learned) {
+  auto named = [&](const auto& entry) { return entry.first.find(options.option) != std::string::npos; };
+  if (!options.option.empty() && std::ranges::none_of(learned.options, named))
+    return Error{fmt::format("{} {} has no option with '{}' in its name", learned.profile, learned.version,
+                             options.option)};
+  if (options.operation.empty() || learned.formulas_with.contains(options.operation)) return Done{};
+  GrammarBook book(OperatorTable::standard(), Vocabulary::standard(), {learned.profile});
+  if (!std::ranges::binary_search(book.operations("ALL"), options.operation))
+    return Error{fmt::format("formulas for {} have no operation '{}': `cupel ops` lists the operators, the others are "
+                             "commands such as push",
+                             learned.profile, options.operation)};
+  return Done{};
+}
+
+/// Few rows, or none, may mean that few formulas were looked at; and what matters to all formulas is tied to none.
+void print_about(const std::string& operation, const LearnedOptions& learned, size_t shown) {
+  auto found = learned.formulas_with.find(operation);
+  uint64_t having = found == learned.formulas_with.end() ? 0 : found->second;
+  auto anyway = std::ranges::count_if(learned.options, [&](const auto& entry) {
+    return learned.relevant(entry.first, {operation}) && !entry.second.wanted.contains(operation);
+  });
+  fmt::print("\n{} of the formulas {} {}; {} tied to it, {} matter to all formulas or to one in five at least\n", having,
+             having == 1 ? "has" : "have", operation,
+             shown == 0 ? "no option is known to be" : shown == 1 ? "1 option is" : fmt::format("{} options are", shown),
+             anyway);
+}
+
 void print(const ShowOptions& options, const LearnedOptions& learned) {
   figures::Table table = {{"option", "class", "effect", "operations"}};
   for (const auto& [name, option] : learned.options) {
@@ -70,7 +99,9 @@ void print(const ShowOptions& options, const LearnedOptions& learned) {
       table.push_back({name, to_string(option.kind), fmt::format("{:.0f} %", 100 * option.rate),
                        figures::shortened(operations, 100)});
   }
-  if (!options.json) fmt::print("{}", figures::aligned(table));
+  if (options.json) return;
+  if (table.size() > 1) fmt::print("{}", figures::aligned(table, {0, 1, 3}));
+  if (!options.operation.empty()) print_about(options.operation, learned, table.size() - 1);
 }
 
 int show(const ShowOptions& options) {
@@ -88,6 +119,7 @@ int show(const ShowOptions& options) {
     if (!*found) return complain(Error{"nothing was learned about that version: run `cupel learn`"}, kBadInput);
     learned = std::move(**found);
   }
+  if (Status names = check_names(options, learned); !names) return complain(names.error(), kBadInput);
   if (!options.json) fmt::print("{} {}, {} formulas\n", learned.profile, learned.version, learned.formulas);
   print(options, learned);
   return kNothingFound;

@@ -15,7 +15,7 @@ bool begins_character(char c) { return (static_cast<unsigned char>(c) & 0xc0) !=
 
 size_t width_of(std::string_view text) { return static_cast<size_t>(std::ranges::count_if(text, begins_character)); }
 
-std::string aligned(const Table& table) {
+std::string aligned(const Table& table, const std::set<size_t>& texts) {
   std::vector<size_t> widths;
   for (const auto& row : table) {
     widths.resize(std::max(widths.size(), row.size()));
@@ -26,7 +26,7 @@ std::string aligned(const Table& table) {
     std::string line;
     for (size_t i = 0; i < row.size(); ++i) {
       std::string space(widths[i] - width_of(row[i]), ' ');
-      line += (i == 0 ? "" : "  ") + (i == 0 ? row[i] + space : space + row[i]);
+      line += (i == 0 ? "" : "  ") + (texts.contains(i) ? row[i] + space : space + row[i]);
     }
     line.erase(line.find_last_not_of(' ') + 1);
     text += line + "\n";

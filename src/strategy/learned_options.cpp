@@ -93,6 +93,9 @@ Result<LearnedOptions> read_learned_options(const std::string& text) {
     learned.profile = object.at("solver").get<std::string>();
     learned.version = object.at("version").get<std::string>();
     learned.formulas = object.at("formulas").size();
+    for (const json& formula : object.at("formulas"))
+      for (size_t number : formula.at(1))
+        ++learned.formulas_with[object.at("operations").at(number).get_ref<const std::string&>()];
     for (const auto& [name, option] : object.at("classes").items()) learned.options[name] = learned_option(option);
     for (const json& pair : object.at("conflicts"))
       learned.conflicts.emplace(pair.at(0).get<std::string>(), pair.at(1).get<std::string>());

@@ -41,6 +41,7 @@ struct LearnedOptions {
   std::string profile;
   std::string version;
   uint64_t formulas = 0;
+  std::map<std::string, uint64_t> formulas_with;  // an operation
   std::map<std::string, LearnedOption> options;
   OptionPairs conflicts;  // that the solver refuses together
 

@@ -152,6 +152,13 @@ class Learning(unittest.TestCase):
             self.assertIn("push", tied | set(option["conflicts"]), option)
             self.assertTrue(all(tie["odds"] > 1 for tie in option["wanted"]), option)
             self.assertTrue(all(tie["odds"] < 1 for tie in option["inhibited"]), option)
+        for_people = run(CUPEL, "learn", "show", "--solver", "cvc5", "--operation", "push").stdout
+        self.assertRegex(for_people, rf"\d+ of the formulas have push; {len(shown)} options? (is|are) tied to it")
+
+    def test_what_nobody_can_have_meant(self):
+        show = (CUPEL, "learn", "show", "--solver", "cvc5")
+        self.assertIn("no operation 'str.relpace'", run(*show, "--operation", "str.relpace", status=(2,)).stderr)
+        self.assertIn("no option with 'nl-extt'", run(*show, "--option", "nl-extt", status=(2,)).stderr)
 
     def test_a_formula_and_its_file(self):
         with tempfile.TemporaryDirectory() as home:

@@ -149,6 +149,7 @@ TEST(Stats, CsvQuotesHostileNames) {
 
 TEST(Table, IsAlignedByCharacters) {
   EXPECT_EQ(aligned({{"é", "n"}, {"ab", "10"}}), "é    n\nab  10\n");
+  EXPECT_EQ(aligned({{"n", "é"}, {"10", "ab"}, {"2", "c"}}, {1}), " n  é\n10  ab\n 2  c\n");
   EXPECT_EQ(shortened("äöü", 3), "äöü");
   EXPECT_EQ(shortened("äöüx", 3), "äö…");
   EXPECT_EQ(grouped_digits(1234567), "1,234,567");
