@@ -95,7 +95,6 @@ void cupel_coverage_open(void) {
   if (original == NULL || saved == NULL || armed == NULL) give_up();
   memset(hit, 0, site_count); /* of a server that was lost */
   shared->hits = 0;
-  dl_iterate_phdr(visit_module, NULL);
 }
 
 /* --- what happens at a trap --- */
@@ -148,8 +147,10 @@ static void set_trap(uint32_t module, uint32_t site, int on) {
   armed[site] = (uint8_t)on;
 }
 
+/* Called again where tests are waited for: by then an interpreter has loaded its extension modules. */
 void cupel_coverage_arm(void) {
   if (shared == NULL) return;
+  dl_iterate_phdr(visit_module, NULL);
   for (uint32_t i = 0; i < module_count; ++i)
     for (uint32_t k = 0; modules[i].loaded && k < modules[i].count; ++k)
       set_trap(i, modules[i].first + k, wanted[modules[i].first + k]);

@@ -4,9 +4,11 @@
 #include <elfutils/libdw.h>
 #include <gelf.h>
 
+#include <algorithm>
 #include <cstring>
 #include <map>
 #include <optional>
+#include <span>
 #include <string_view>
 
 namespace cupel::coverage {
@@ -35,12 +37,25 @@ std::optional<Section> find_section(Elf* elf) {
 struct Common {
   bool known = false;
   bool signal_frame = false;
+  bool has_frame = false;  // there is more on the stack than the return address
   unsigned encoding = DW_EH_PE_absptr;
 };
 
+// Assemblers put instructions with which many entries begin into their common entry. What is said of a function's first
+// instruction is one definition (the return address is next to the stack pointer, so eight bytes below the frame) and
+// where that address is.
+bool has_frame(const Dwarf_CIE& entry) {
+  constexpr uint8_t kStackPointer = 7, kReturnAddress = 16;
+  constexpr uint8_t kEntered[] = {DW_CFA_def_cfa, kStackPointer, 8, DW_CFA_offset | kReturnAddress, 1};
+  std::span<const uint8_t> instructions(entry.initial_instructions, entry.initial_instructions_end);
+  while (!instructions.empty() && instructions.back() == DW_CFA_nop)
+    instructions = instructions.first(instructions.size() - 1);
+  return !std::ranges::equal(instructions, kEntered);
+}
+
 // The letters of the augmentation say what its data holds, in their order. `R` is what we need.
 Common read_common(const Dwarf_CIE& entry) {
-  Common common{.known = true};
+  Common common{.known = true, .has_frame = has_frame(entry)};
   std::string_view letters = entry.augmentation;
   if (letters.empty()) return common;
   if (letters.front() != 'z') return {};
@@ -110,8 +125,7 @@ std::optional<CodeRange> take_range(Cursor& cursor, unsigned encoding) {
   return CodeRange{*start + (relative == DW_EH_PE_pcrel ? place : 0), *size};
 }
 
-// A function starts with nothing but the return address on the stack, as its common entry says. Instructions before
-// the first advance say that there is more.
+// Instructions before the first advance say that there is more on the stack than the common entry tells.
 bool begins_with_frame(Cursor cursor) {
   auto skip = cursor.take<uint8_t>();  // length of the augmentation's data; one byte in practice
   if (!skip || *skip >= 0x80 || cursor.end - cursor.at < *skip) return false;
@@ -151,7 +165,7 @@ Result<FrameTable> read_frame_table(Elf* elf, const std::string& path) {
     Cursor cursor{entry.fde.start, entry.fde.end, section->address + static_cast<uint64_t>(entry.fde.start - bytes)};
     auto range = common.known ? take_range(cursor, common.encoding) : std::nullopt;
     if (range)
-      table.entries.push_back({*range, common.signal_frame, begins_with_frame(cursor)});
+      table.entries.push_back({*range, common.signal_frame, common.has_frame || begins_with_frame(cursor)});
     else
       ++table.refused;
   }

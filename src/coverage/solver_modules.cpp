@@ -6,6 +6,7 @@
 #include <sstream>
 
 #include "coverage/sites.h"
+#include "process/fork_executor.h"
 #include "process/spawn_executor.h"
 #include "shim/protocol.h"
 
@@ -33,6 +34,12 @@ Result<std::vector<std::string>> loaded_libraries(process::Program program) {
   return paths;
 }
 
+// An interpreter loads the solver while it runs.
+Result<std::vector<std::string>> interpreted_libraries(const process::Program& program) {
+  auto server = TRY(process::ForkExecutor::create(program, {.sandbox = false}));
+  return server->code_files();
+}
+
 bool contains(const std::string& path, const std::string& part) {
   return std::filesystem::path(path).filename().string().find(part) != std::string::npos;
 }
@@ -43,17 +50,22 @@ std::string file_names(const std::string& program, const std::vector<std::string
   return names;
 }
 
-}  // namespace
-
-Result<std::vector<CodeModule>> solver_modules(const process::Program& program, const std::string& name,
-                                               const std::vector<std::string>& wanted) {
-  std::string file = program_file(program);
+Result<std::vector<std::string>> libraries_of(const process::Program& program, const std::string& file) {
+  if (!program.late_arguments.empty()) return interpreted_libraries(program);
   auto dynamic = is_dynamic(file);
   if (!dynamic && !program.launch.empty())
     return Error{fmt::format("{} runs it: coverage needs a program of machine code", program.path)};
   if (!TRY(std::move(dynamic)))
     return Error{file + ": is linked statically: coverage needs a program that loads shared libraries"};
-  auto libraries = TRY(loaded_libraries(program));
+  return loaded_libraries(program);
+}
+
+}  // namespace
+
+Result<std::vector<CodeModule>> solver_modules(const process::Program& program, const std::string& name,
+                                               const std::vector<std::string>& wanted) {
+  std::string file = program_file(program);
+  auto libraries = TRY(libraries_of(program, file));
   for (const std::string& part : wanted) {
     if (contains(file, part)) continue;
     if (std::ranges::none_of(libraries, [&](const std::string& path) { return contains(path, part); }))

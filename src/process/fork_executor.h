@@ -1,5 +1,7 @@
 // A fork server before main: saves loading and linking, and nothing of the solver's own work. Arguments may
 // change from test to test, and each child runs to its own end.
+//
+// An interpreter that waits for its arguments (Program::late_arguments) serves there instead: it has loaded the solver.
 #pragma once
 
 #include <optional>
@@ -18,6 +20,9 @@ class ForkExecutor : public Executor {
   /// back to a plain process, where nothing would be measured: that is an error.
   void measure(int shared_memory) { coverage_ = shared_memory; }
 
+  /// Files that hold code of the solver's process, where it waits for tests.
+  Result<std::vector<std::string>> code_files();
+
   const char* name() const override { return "fork"; }
   Result<RunResult> run(const RunRequest& request) override;
   ExecutorStats stats() const override { return stats_; }
@@ -27,6 +32,12 @@ class ForkExecutor : public Executor {
 
  private:
   explicit ForkExecutor(std::unique_ptr<SpawnExecutor> plain) : plain_(std::move(plain)) {}
+
+  const Program& program() const { return plain_->containment().program(); }
+  bool waits_for_arguments() const { return !program().late_arguments.empty(); }
+  Status start_server();
+  /// An error means that the server is lost, or cannot take the arguments.
+  Result<RunResult> run_in_server(const RunRequest& request);
 
   std::unique_ptr<SpawnExecutor> plain_;
   std::optional<ShimServer> server_;
