@@ -35,6 +35,8 @@ Result<std::vector<std::string>> loaded_libraries(process::Program program) {
 }
 
 // An interpreter loads the solver while it runs.
+bool is_interpreted(const process::Program& program) { return !program.late_arguments.empty(); }
+
 Result<std::vector<std::string>> interpreted_libraries(const process::Program& program) {
   auto server = TRY(process::ForkExecutor::create(program, {.sandbox = false}));
   return server->code_files();
@@ -51,7 +53,7 @@ std::string file_names(const std::string& program, const std::vector<std::string
 }
 
 Result<std::vector<std::string>> libraries_of(const process::Program& program, const std::string& file) {
-  if (!program.late_arguments.empty()) return interpreted_libraries(program);
+  if (is_interpreted(program)) return interpreted_libraries(program);
   auto dynamic = is_dynamic(file);
   if (!dynamic && !program.launch.empty())
     return Error{fmt::format("{} runs it: coverage needs a program of machine code", program.path)};
@@ -78,7 +80,7 @@ Result<std::vector<CodeModule>> solver_modules(const process::Program& program, 
   };
   std::vector<CodeModule> modules;
   std::string why;
-  if (is_wanted(file)) {
+  if (!is_interpreted(program) && is_wanted(file)) {
     auto module = read_module(file, true);
     if (module.ok())
       modules.push_back(std::move(module).value());

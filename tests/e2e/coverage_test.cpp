@@ -28,14 +28,17 @@ class Measuring {
  public:
   explicit Measuring(const std::string& path, TrapMode mode = TrapMode::kExact,
                      Granularity granularity = Granularity::kFunctions)
-      : sites_(sites_of({.path = path}, "trapping_solver", granularity)), symbols_(*sites_) {
-    auto made = TrapExecutor::create({.path = path}, sites_, mode);
+      : Measuring(Program{.path = path}, mode, granularity) {}
+  explicit Measuring(const Program& program, TrapMode mode = TrapMode::kExact,
+                     Granularity granularity = Granularity::kFunctions)
+      : sites_(sites_of(program, "trapping", granularity)), symbols_(*sites_) {
+    auto made = TrapExecutor::create(program, sites_, mode);
     EXPECT_TRUE(made.ok()) << made.error().message;
     executor_ = std::move(made).value();
   }
 
-  process::RunResult run(const std::string& input) {
-    auto result = executor_->run({.script = input});
+  process::RunResult run(const std::string& input, const std::vector<std::string>& arguments = {}) {
+    auto result = executor_->run({.script = input, .arguments = arguments});
     EXPECT_TRUE(result.ok()) << result.error().message;
     return result.ok() ? *result : process::RunResult{};
   }
@@ -77,6 +80,30 @@ TEST(Coverage, OfProgramsAtFixedAddresses) {
   Measuring measuring(TRAPPING_SOLVER_FIXED);
   measuring.run("beta\n");
   EXPECT_EQ(measuring.reached(), "beta");
+}
+
+// It is loaded long after the program has begun, and the arguments come later still.
+TEST(Coverage, OfAModuleThatAnInterpreterLoads) {
+  std::string source = CUPEL_SOURCE_DIR;
+  Program program{.path = "/usr/bin/python3",
+                  .launch = {source + "/tests/e2e/fakes/trapping_module.py", source + "/data/drivers", TRAPPING_MODULE},
+                  .late_arguments = "--arguments-from-input"};
+  Measuring measuring(program);
+  for (int round = 0; round < 2; ++round) {
+    EXPECT_EQ(measuring.run("alpha\n").out, "1 words\n");
+    EXPECT_EQ(measuring.reached(), "alpha");
+    EXPECT_EQ(measuring.run("threads\n", {"alpha"}).out, "2 words\n");
+    EXPECT_EQ(measuring.reached(), "alpha beta threads");
+    EXPECT_EQ(measuring.run("").out, "0 words\n");
+    EXPECT_EQ(measuring.reached(), "");
+  }
+}
+
+TEST(Coverage, TellsFunctionsFromTheirMovedParts) {
+  auto module = read_module(MOVED_CODE, false);
+  ASSERT_TRUE(module.ok()) << module.error().message;
+  EXPECT_EQ(module->parts.size(), 2u);
+  EXPECT_GE(module->functions.size(), 2u);
 }
 
 TEST(Coverage, SurvivesWhatProgramsDoWithSignals) {
