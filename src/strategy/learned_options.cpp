@@ -13,6 +13,7 @@ namespace cupel {
 
 namespace {
 
+namespace fs = std::filesystem;
 using nlohmann::json;
 
 // An option is worth a try without any operation that explains it where it has an effect on one formula in five.
@@ -105,23 +106,51 @@ Result<LearnedOptions> read_learned_options(const std::string& text) {
   }
 }
 
+namespace {
+
+/// The user's comes first.
+std::vector<fs::path> learned_directories() {
+  std::vector<fs::path> directories;
+  if (!home_directory().empty()) directories.push_back(home_directory() / "learned");
+  directories.push_back(data_directory() / "learned");
+  return directories;
+}
+
+Result<LearnedOptions> read_learned_file(const fs::path& path) {
+  auto learned = read_learned_options(TRY(read_file(path.string())));
+  if (!learned) return Error{fmt::format("{}: {}", path.string(), learned.error().message)};
+  return learned;
+}
+
+}  // namespace
+
 std::string learned_file_name(const std::string& profile, const std::string& version) {
   return fmt::format("{}-{}.json", profile, version);
 }
 
 Result<std::optional<LearnedOptions>> find_learned_options(const std::string& profile, const std::string& version) {
-  std::string name = learned_file_name(profile, version);
-  std::vector<std::filesystem::path> places = {data_directory() / "learned" / name};
-  if (!home_directory().empty()) places.insert(places.begin(), home_directory() / "learned" / name);
-  for (const std::filesystem::path& path : places) {
+  for (const fs::path& directory : learned_directories()) {
+    fs::path path = directory / learned_file_name(profile, version);
     std::error_code ignored;
-    if (!std::filesystem::exists(path, ignored)) continue;
-    std::string text = TRY(read_file(path.string()));
-    Result<LearnedOptions> learned = read_learned_options(text);
-    if (!learned) return Error{fmt::format("{}: {}", path.string(), learned.error().message)};
-    return std::optional(std::move(learned).value());
+    if (fs::exists(path, ignored)) return std::optional(TRY(read_learned_file(path)));
   }
   return std::optional<LearnedOptions>();
+}
+
+Result<std::vector<LearnedOptions>> learned_about_any_version(const std::string& profile) {
+  std::map<std::string, fs::path> files;  // by name: the user's directory comes first
+  for (const fs::path& directory : learned_directories()) {
+    std::error_code missing;
+    for (fs::directory_iterator at(directory, missing), end; !missing && at != end; at.increment(missing))
+      if (at->path().extension() == ".json" && at->path().filename().string().starts_with(profile + "-"))
+        files.emplace(at->path().filename().string(), at->path());
+  }
+  std::vector<LearnedOptions> all;
+  for (const auto& [name, path] : files) {
+    LearnedOptions learned = TRY(read_learned_file(path));
+    if (learned.profile == profile) all.push_back(std::move(learned));
+  }
+  return all;
 }
 
 }  // namespace cupel

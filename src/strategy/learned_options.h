@@ -62,6 +62,9 @@ Result<LearnedOptions> read_learned_options(const std::string& text);
 /// there is none. An error where there is one and it is broken.
 Result<std::optional<LearnedOptions>> find_learned_options(const std::string& profile, const std::string& version);
 
+/// All files about any version of a solver, in those directories.
+Result<std::vector<LearnedOptions>> learned_about_any_version(const std::string& profile);
+
 /// `z3-4.8.12.json`.
 std::string learned_file_name(const std::string& profile, const std::string& version);
 

@@ -73,7 +73,7 @@ OptionMode option_mode(const std::string& name) {
   return static_cast<OptionMode>(found - option_modes().begin());
 }
 
-// Versions have most options in common, and what is known about one is the best guess about another. What a solver
+// Versions have most options in common, and what is known about others is the best guess about one. What a solver
 // refuses together it refuses in any mode.
 Result<OptionLayer::Entry> OptionLayer::make_entry(AllowedOptions allowed, OptionMode mode) {
   Entry entry{std::move(allowed)};
@@ -83,6 +83,8 @@ Result<OptionLayer::Entry> OptionLayer::make_entry(AllowedOptions allowed, Optio
     entry.conflicts.insert(learned->conflicts.begin(), learned->conflicts.end());
     if (mode == OptionMode::kLearned) entry.learned.push_back(std::move(*learned));
   }
+  if (mode == OptionMode::kLearned && entry.learned.empty())
+    entry.learned = TRY(learned_about_any_version(entry.allowed.profile));
   return entry;
 }
 

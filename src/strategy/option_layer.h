@@ -62,7 +62,7 @@ class OptionLayer {
  private:
   struct Entry {
     AllowedOptions allowed;
-    std::vector<LearnedOptions> learned = {};  // about its versions; none: all options matter
+    std::vector<LearnedOptions> learned = {};  // about its versions, or others; none: all options matter
     OptionPairs conflicts = {};                // of all versions
   };
   static Result<Entry> make_entry(AllowedOptions allowed, OptionMode mode);

@@ -105,6 +105,16 @@ TEST(OptionLayer, TriesWhatSeldomMattersSeldom) {
   EXPECT_NEAR(counts["rare"], 500, 100);
 }
 
+TEST(OptionLayer, TakesWhatWasLearnedAboutOtherVersions) {
+  LearnedHome home;
+  StrategyContext context;
+  context.options = [] { return std::vector{allowed("s", {"2"})}; };
+  auto layer = OptionLayer::make(context, OptionMode::kLearned);
+  ASSERT_TRUE(layer.ok()) << layer.error().message;
+  EXPECT_EQ(offered(**layer, "s")["often"], 1000);
+  EXPECT_NEAR(offered(**layer, "s")["weak"], 500, 100);
+}
+
 TEST(OptionLayer, VariesAllOptionsOfASolverThatNothingWasLearnedAbout) {
   LearnedHome home;
   StrategyContext context;

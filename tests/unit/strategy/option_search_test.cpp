@@ -191,6 +191,7 @@ TEST(OptionLayer, GivesOptionsToAnyStrategy) {
   context.option_mode = OptionMode::kNone;
   EXPECT_EQ(choose_strategies({"opfuzz"}, context)->front().options, nullptr);
   context.option_mode = OptionMode::kLearned;
+  context.options = [] { return std::vector<AllowedOptions>{{"unheard-of", some_options()}}; };
   auto unknown = choose_strategies({"opfuzz"}, context);
   ASSERT_FALSE(unknown.ok());
   EXPECT_NE(unknown.error().message.find("cupel learn"), std::string::npos);
