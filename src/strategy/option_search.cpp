@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <charconv>
 #include <cmath>
+#include <numeric>
 
 #include "base/assert.h"
 
@@ -49,8 +50,9 @@ std::string mutated_real(const AllowedOption& option, double value, Rng& rng) {
 }  // namespace
 
 OptionSearch::OptionSearch(std::vector<const AllowedOption*> options, const SearchLimits& limits, Rng rng,
-                           const OptionPairs* conflicts, const std::vector<OptionValues>& founders)
-    : options_(std::move(options)), limits_(limits), rng_(rng), conflicts_(conflicts) {
+                           const OptionPairs* conflicts, const std::vector<OptionValues>& founders,
+                           std::vector<double> worth)
+    : options_(std::move(options)), limits_(limits), rng_(rng), conflicts_(conflicts), worth_(std::move(worth)) {
   if (!options_.empty()) {
     for (size_t i = 1 + founders.size(); i < limits_.population; ++i) waiting_.push_back(first_configuration());
     for (const OptionValues& values : founders) waiting_.push_back(founder(values));
@@ -63,13 +65,21 @@ OptionSearch::Configuration OptionSearch::first_configuration() {
   Configuration made(options_.size());
   uint64_t count = std::min<uint64_t>(draw_option_count(rng_), options_.size());
   while (count > 0) {
-    size_t at = rng_.below(options_.size());
+    size_t at = draw_option();
     if (!made[at].empty()) continue;
     made[at] = rng_.pick(options_[at]->values);
     --count;
   }
   drop_conflicts(made);
   return made;
+}
+
+size_t OptionSearch::draw_option() {
+  if (worth_.empty()) return rng_.below(options_.size());
+  double left = rng_.unit() * std::accumulate(worth_.begin(), worth_.end(), 0.0);
+  for (size_t i = 0; i + 1 < worth_.size(); ++i)
+    if ((left -= worth_[i]) < 0) return i;
+  return worth_.size() - 1;
 }
 
 OptionSearch::Configuration OptionSearch::founder(const OptionValues& values) {
@@ -179,6 +189,13 @@ std::string OptionSearch::mutated(const AllowedOption& option, const std::string
   }
   size_t choice = rng_.below(option.values.size() + (value.empty() ? 0 : 1));
   return choice < option.values.size() ? option.values[choice] : "";
+}
+
+std::vector<std::string_view> OptionSearch::given() const {
+  std::vector<std::string_view> names;
+  for (size_t i = 0; !tried_.empty() && i < options_.size(); ++i)
+    if (!tried_.back().configuration[i].empty()) names.emplace_back(options_[i]->name);
+  return names;
 }
 
 std::vector<OptionValues> OptionSearch::successful() const {

@@ -4,6 +4,7 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -34,15 +35,19 @@ using OptionValues = std::vector<std::pair<const AllowedOption*, std::string>>;
 class OptionSearch {
  public:
   /// The options outlive the search, and so do the pairs that the solver refuses together; null: none is known.
-  /// `founders` are in the first population, without what is not among the options.
+  /// `founders` are in the first population, without what is not among the options; the others have options in
+  /// proportion to their `worth`, or any where that is empty.
   OptionSearch(std::vector<const AllowedOption*> options, const SearchLimits& limits, Rng rng,
-               const OptionPairs* conflicts = nullptr, const std::vector<OptionValues>& founders = {});
+               const OptionPairs* conflicts = nullptr, const std::vector<OptionValues>& founders = {},
+               std::vector<double> worth = {});
 
   /// The words of the configuration to try next, the default (none) first; nothing at the end of the search. Each is
   /// followed by one call of report(). A generation with no more news per test than `enough` is the last one.
   std::optional<std::vector<std::string>> next(double enough = -1);
   /// What became of it. A test without an answer is worth nothing.
   void report(Fitness fitness);
+  /// Names of the options that the last one sets.
+  std::vector<std::string_view> given() const;
   /// Those of the last generations that brought news, the best first; not the default.
   std::vector<OptionValues> successful() const;
 
@@ -55,6 +60,7 @@ class OptionSearch {
   };
 
   Configuration first_configuration();
+  size_t draw_option();
   Configuration founder(const OptionValues& values);
   void drop_conflicts(Configuration& configuration);
   void breed();
@@ -67,6 +73,7 @@ class OptionSearch {
   SearchLimits limits_;
   Rng rng_;
   const OptionPairs* conflicts_;
+  std::vector<double> worth_;
   std::vector<Configuration> waiting_;  // to be tried, the last one first
   std::vector<Tried> tried_;            // of this generation and the best of those before
   uint64_t offspring_ = 0;

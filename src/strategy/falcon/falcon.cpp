@@ -73,6 +73,7 @@ Result<std::unique_ptr<Strategy>> make_falcon(const StrategyContext& context, co
   rules.search = options.flag("search");
   rules.trials = options.count("trials");
   rules.coverage = options.flag("coverage");
+  rules.prefer = options.flag("prefer");
   rules.limits.absolute = options.text("fitness") == "absolute";
   rules.limits.patience = static_cast<unsigned>(options.count("patience"));
   rules.limits.offspring = options.count("offspring");
@@ -95,6 +96,7 @@ const RegisterStrategy kRegisterFalcon({
             StrategyOption::flag("options", true, "try solver options with each formula"),
             StrategyOption::flag("learn", true, "only options that matter to the formula, where that was learned"),
             StrategyOption::flag("search", true, "search for option values by coverage; otherwise they are random"),
+            StrategyOption::flag("prefer", true, "draw options that brought new code lately more often"),
             StrategyOption::word("fitness", {"new", "absolute"},
                                  "what the search looks for: code that no test reached, or much code"),
             {"patience", 10, 1, 1e4, "generations without news that end the search for one formula"},

@@ -43,8 +43,10 @@ void FalconChain::next_formula() {
   Rng rng = rng_.split(formulas_);
   choices_ = choose(rng);
   for (const OptionLayer::Choice& choice : choices_) {
+    std::vector<double> worth;
+    if (rules_->prefer && !rules_->limits.absolute) worth = rules_->yield->worth(*choice.profile, choice.options);
     OptionSearch search(choice.options, rules_->limits, rng.split(*choice.profile), choice.conflicts,
-                        experience_[*choice.profile].founders);
+                        experience_[*choice.profile].founders, std::move(worth));
     searches_.push_back({choice.profile, std::move(search)});
     searches_.back().search.next();  // the default, which this test is
   }
@@ -121,6 +123,7 @@ void FalconChain::report(Search& each, const Feedback& feedback) {
   for (const SolverFeedback& solver : feedback.solvers)
     if (solver.profile == *each.profile && is_answer(solver.outcome))
       fitness = std::max(fitness, Fitness{solver.news, solver.covered.size()});
+  rules_->yield->note(*each.profile, each.search.given(), fitness.news);
   each.search.report(fitness);
   std::optional<double>& mean = experience_[*each.profile].news;
   auto news = static_cast<double>(fitness.news);

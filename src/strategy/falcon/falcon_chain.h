@@ -12,6 +12,7 @@
 #include "grammar/grammar_book.h"
 #include "grammar/swarm.h"
 #include "strategy/option_search.h"
+#include "strategy/option_yield.h"
 #include "strategy/strategy.h"
 
 namespace cupel {
@@ -24,9 +25,12 @@ struct FalconRules {
   uint64_t chain = 0;                  // tests of a chain
   bool coverage = false;               // is measured where nobody needs it, too
   bool search = true;                  // by coverage; false: values are random
+  bool prefer = true;                  // options that brought news lately are drawn more often
   uint64_t trials = 10;                // configurations of a formula without search, or without coverage
   SearchLimits limits = {};
   std::shared_ptr<const OptionLayer> options = nullptr;  // never null; without any, each formula is one test
+
+  std::shared_ptr<OptionYield> yield = std::make_shared<OptionYield>();  // of all chains
 
   bool configures() const { return !options->empty(); }
 };

@@ -132,6 +132,24 @@ TEST(OptionSearch, HandsSuccessfulConfigurationsOn) {
   EXPECT_EQ(without.next()->size(), best.size() - 1);
 }
 
+TEST(OptionSearch, DrawsOptionsByWhatTheyAreWorth) {
+  auto options = some_options();
+  std::vector<double> worth(options.size(), 0.1);
+  worth[3] = 10;
+  uint64_t with = 0, tests = 0;
+  for (uint64_t seed = 0; seed < 50; ++seed) {
+    OptionSearch search(pointers(options), {.offspring = 0}, Rng(seed), nullptr, {}, worth);
+    search.next();
+    for (search.report({}); auto words = search.next(); search.report({})) {
+      EXPECT_EQ(search.given().size(), words->size());
+      with += std::ranges::find(*words, "flag3=true") != words->end() ? 1 : 0;
+      ++tests;
+    }
+  }
+  EXPECT_EQ(tests, 50u * 9);
+  EXPECT_GT(with, tests * 8 / 10);
+}
+
 TEST(OptionSearch, NeverGivesWhatTheSolverRefusesTogether) {
   auto options = some_options();
   OptionPairs conflicts = {{"rate", "size"}};
