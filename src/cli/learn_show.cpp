@@ -56,14 +56,15 @@ bool is_wanted(const ShowOptions& options, const std::string& name, const Learne
 Status check_names(const ShowOptions& options, const LearnedOptions& learned) {
   auto named = [&](const auto& entry) { return entry.first.find(options.option) != std::string::npos; };
   if (!options.option.empty() && std::ranges::none_of(learned.options, named))
-    return Error{fmt::format("{} {} has no option with '{}' in its name", learned.profile, learned.version,
-                             options.option)};
+    return Error{
+        fmt::format("{} {} has no option with '{}' in its name", learned.profile, learned.version, options.option)};
   if (options.operation.empty() || learned.formulas_with.contains(options.operation)) return Done{};
   GrammarBook book(OperatorTable::standard(), Vocabulary::standard(), {learned.profile});
   if (!std::ranges::binary_search(book.operations("ALL"), options.operation))
-    return Error{fmt::format("formulas for {} have no operation '{}': `cupel ops` lists the operators, the others are "
-                             "commands such as push",
-                             learned.profile, options.operation)};
+    return Error{
+        fmt::format("formulas for {} have no operation '{}': `cupel ops` lists the operators, the others are "
+                    "commands such as push",
+                    learned.profile, options.operation)};
   return Done{};
 }
 
@@ -74,9 +75,11 @@ void print_about(const std::string& operation, const LearnedOptions& learned, si
   auto anyway = std::ranges::count_if(learned.options, [&](const auto& entry) {
     return learned.relevant(entry.first, {operation}) && !entry.second.wanted.contains(operation);
   });
-  fmt::print("\n{} of the formulas {} {}; {} tied to it, {} matter to all formulas or to one in five at least\n", having,
-             having == 1 ? "has" : "have", operation,
-             shown == 0 ? "no option is known to be" : shown == 1 ? "1 option is" : fmt::format("{} options are", shown),
+  fmt::print("\n{} of the formulas {} {}; {} tied to it, {} matter to all formulas or to one in five at least\n",
+             having, having == 1 ? "has" : "have", operation,
+             shown == 0   ? "no option is known to be"
+             : shown == 1 ? "1 option is"
+                          : fmt::format("{} options are", shown),
              anyway);
 }
 
